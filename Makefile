@@ -1,0 +1,46 @@
+# play, test, lint, bench, soak: everything sets itself up in .venv first.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
+	pyproject.toml setup.py $(wildcard build_support/*.py)
+
+.PHONY: play test lint bench soak lock clean build dev
+
+play: build
+	$(BIN)/tavolata play borgo
+
+test: build dev
+	$(BIN)/python -m pytest
+
+lint: build dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+build: .venv/.built
+dev: .venv/.dev
+
+.venv/.play: requirements/play.txt
+	$(PYTHON) -m venv .venv
+	$(PIP) --require-hashes -r requirements/play.txt
+	@touch $@
+
+.venv/.dev: requirements/dev.txt .venv/.play
+	$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.built: $(SOURCES) .venv/.play
+	$(PIP) --no-build-isolation --no-deps --force-reinstall .
+	@touch $@
+
+lock:
+	$(PIP) uv
+	for name in play dev; do $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+		requirements/$$name.in -o requirements/$$name.txt; done
+
+clean:
+	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

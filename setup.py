@@ -1,0 +1,58 @@
+"""Which modules are compiled by mypyc, and a note of how; everything else is in pyproject.toml."""
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = ROOT / "src" / "tavolata"
+COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
+
+# The compiled core: what a search calls in its inner loop. One group, so that calls
+# between these modules are direct.
+ENGINE = ["phrase", "dice", "state", "player"]
+GAME = ["board", "actions", "state", "events", "hints", "redeal", "rules"]
+MODULES = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)] + [
+    f"games/{folder.name}/{name}.py"
+    for folder in sorted((PACKAGE / "games").iterdir())
+    for name in GAME
+    if (folder / f"{name}.py").exists()
+]
+
+
+def fingerprint() -> str:
+    """A digest of the compiled sources: tells a stale build from a fresh one."""
+    return sha256(b"\0".join((PACKAGE / m).read_bytes() for m in MODULES)).hexdigest()
+
+
+class BuildWithNote(build_py):
+    """Leaves `_build.json` in the wheel for `tavolata doctor`."""
+
+    def run(self) -> None:
+        """Copy the sources, then write the note beside them."""
+        super().run()
+        note = {"compiler": COMPILER, "modules": MODULES, "fingerprint": fingerprint()}
+        target = Path(self.build_lib) / "tavolata" / "_build.json"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(json.dumps(note, indent=1) + "\n")
+
+
+if COMPILER == "none":
+    extensions = []
+else:
+    from mypyc.build import mypycify
+
+    os.environ.setdefault("MYPYPATH", str(PACKAGE.parent))
+    extensions = mypycify(
+        ["--follow-imports=silent", "--ignore-missing-imports", *(str((PACKAGE / m).relative_to(ROOT)) for m in MODULES)],
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,
+        group_name="tavolata",
+    )
+
+setup(ext_modules=extensions, cmdclass={"build_py": BuildWithNote})

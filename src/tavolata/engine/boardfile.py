@@ -1,0 +1,33 @@
+"""Reading an owner's own board file: TOML, with sentences that name line and cause."""
+
+import re
+import tomllib
+
+from tavolata.engine.errors import BadBoard
+
+
+class BoardFile:
+    """The tables of a board file, and where in its text each key stands."""
+
+    def __init__(self, source: str) -> None:
+        self.lines = source.splitlines()
+        try:
+            self.data = tomllib.loads(source)
+        except tomllib.TOMLDecodeError as problem:
+            raise BadBoard(f"The board file is not TOML: {problem}.") from problem
+
+    def line(self, key: str, part: str = "") -> int:
+        """The line on which a key is set, or the first after it that holds `part`."""
+        for number, text in enumerate(self.lines, start=1):
+            if re.match(rf'\s*(\[+\s*)?"?{re.escape(key)}"?\s*(=|\])', text):
+                if not part or part in text:
+                    return number
+                for later in range(number, len(self.lines)):
+                    if part in self.lines[later]:
+                        return later + 1
+                return number
+        return 1
+
+    def bad(self, key: str, cause: str, part: str = "") -> BadBoard:
+        """The error to raise for what is wrong at a key."""
+        return BadBoard(f"Line {self.line(key, part)} of the board file: {cause}")

@@ -1,0 +1,130 @@
+"""Chance, handed in and never owned: secure, seeded, recording, replaying and loaded dice."""
+
+import secrets
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+WORD: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """A source of fair whole numbers."""
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each equally likely."""
+        raise NotImplementedError
+
+
+class SecureDice(Dice):
+    """The operating system's own generator: what a table plays with."""
+
+    def below(self, n: i64) -> i64:
+        return secrets.randbelow(n)
+
+
+class SeededDice(Dice):
+    """xoshiro128** started from a seed and a stream number: the same pair, the same throws.
+
+    All arithmetic stays below 2**63, so that compiled code, plain Python and the C program
+    of the benchmark throw the same numbers.
+
+    >>> dice = SeededDice(7)
+    >>> [dice.below(6) for _ in range(5)]
+    [5, 5, 0, 4, 3]
+    """
+
+    def __init__(self, seed: i64, stream: i64 = 0) -> None:
+        if seed < 0 or stream < 0:
+            raise ValueError("A seed is a whole number from 0 to 2**63 - 1.")
+        low: i64 = seed & WORD
+        high: i64 = (seed >> 32) & WORD
+        self.a: i64 = mixed(low + 1)
+        self.b: i64 = mixed(self.a ^ high)
+        self.c: i64 = mixed(self.b ^ (stream & WORD))
+        self.d: i64 = mixed(self.c ^ ((stream >> 32) & WORD)) | 1
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        b: i64 = self.b
+        scrambled: i64 = (b * 5) & WORD
+        scrambled = ((scrambled << 7) | (scrambled >> 25)) & WORD
+        scrambled = (scrambled * 9) & WORD
+        shifted: i64 = (b << 9) & WORD
+        c: i64 = self.c ^ self.a
+        d: i64 = self.d ^ b
+        self.b = b ^ c
+        self.a = self.a ^ d
+        self.c = c ^ shifted
+        self.d = ((d << 11) | (d >> 21)) & WORD
+        return scrambled
+
+    def below(self, n: i64) -> i64:
+        # Lemire's multiplication: the high word of word * n, with the few words that
+        # would favour some numbers thrown away.
+        product: i64 = self.word() * n
+        if (product & WORD) < n:
+            unfair: i64 = (WORD + 1 - n) % n
+            while (product & WORD) < unfair:
+                product = self.word() * n
+        return product >> 32
+
+
+def mixed(x: i64) -> i64:
+    """A 32-bit hash with products below 2**63, so that neighbouring seeds start far apart."""
+    x &= WORD
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & WORD
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & WORD
+    return x ^ (x >> 16)
+
+
+class RecordingDice(Dice):
+    """Throws another's dice and remembers every throw as (sides, number)."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.throws: list[tuple[int, int]] = []
+
+    def below(self, n: i64) -> i64:
+        number = self.dice.below(n)
+        self.throws.append((n, number))
+        return number
+
+
+class ReplayingDice(Dice):
+    """Throws again what RecordingDice remembered, and nothing else."""
+
+    def __init__(self, throws: list[tuple[int, int]]) -> None:
+        self.throws = throws
+        self.place = 0
+
+    def below(self, n: i64) -> i64:
+        if self.place == len(self.throws):
+            raise ValueError(f"The recording ends after {self.place} throws; one more was asked for.")
+        sides, number = self.throws[self.place]
+        if sides != n:
+            raise ValueError(
+                f"Throw {self.place + 1} was made with {sides} sides, now {n} are asked for: "
+                "this is not the game that was recorded."
+            )
+        self.place += 1
+        return number
+
+
+class LoadedDice(Dice):
+    """Falls as a test wants it: the numbers given, in this order."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = vec[i64](numbers)
+        self.place: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        if self.place == len(self.numbers):
+            raise ValueError(f"The dice were loaded for {self.place} throws; one more was asked for.")
+        number: i64 = self.numbers[self.place]
+        if number < 0 or number >= n:
+            raise ValueError(f"Throw {self.place + 1} was loaded with {number}, but must be below {n}.")
+        self.place += 1
+        return number

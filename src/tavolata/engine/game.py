@@ -1,0 +1,149 @@
+"""What every game offers around its rules: new states, texts for moves, views, boards."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from tavolata.engine.card import Card
+from tavolata.engine.errors import Illegal, NotToAct, Unreadable
+from tavolata.engine.phrase import Phrase, Reason
+from tavolata.engine.state import NATURE, State
+from tavolata.engine.texts import LANGUAGES, Texts, texts
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+MOST_SEATS = 6
+"""No game of ours has more."""
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat, or a spectator, may see; each game adds its own closed list of fields."""
+
+    seat: int | None
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an owner's own board file replaces; each game says what."""
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+B = TypeVar("B", bound=Board)
+
+
+class Game(ABC, Generic[S, V, B]):
+    """One game: its card, and the ways in and out of its states."""
+
+    card: Card
+    package: str
+    """The folder with RULEBOOK.md and texts/, as a package name."""
+
+    @abstractmethod
+    def new(
+        self, seats: int, options: Mapping[str, object] | None = None, board: B | None = None
+    ) -> S:
+        """A game about to begin; raises BadSetting for seats or options it doesn't have."""
+
+    # ---- moves as text ----------------------------------------------------------------
+
+    @abstractmethod
+    def parse(self, state: S, seat: int, text: str) -> int | None:
+        """The number of the move this text writes, None if it writes none."""
+
+    @abstractmethod
+    def write(self, state: S, seat: int, action: int) -> str:
+        """The text of a move, of a seat or of NATURE."""
+
+    def write_for(self, state: S, seat: int, action: int, viewer: int | None) -> str:
+        """The text of a move as a viewer (None: a spectator) may read it while the game runs.
+
+        Games with secrets put a ? where the viewer may not look.
+        """
+        return self.write(state, seat, action)
+
+    def read(self, state: S, seat: int, text: str) -> int:
+        """The legal move that a text writes, or the Refusal that says why not."""
+        reason = state.why_not_to_act(seat)
+        if reason is not None:
+            raise NotToAct(*self._why(reason))
+        action = self.parse(state, seat, text)
+        if action is None:
+            raise Unreadable(*self._why(Reason("unreadable", "", {"move": text})))
+        reason = state.forbidden(seat, action)
+        if reason is not None:
+            raise Illegal(*self._why(reason))
+        return action
+
+    def _why(self, reason: Reason) -> tuple[Reason, str]:
+        return reason, self.texts("en").say("refusal", reason, self.seat_names(MOST_SEATS))
+
+    def legal(self, state: S, seat: int) -> list[str]:
+        """The texts of all legal moves of a seat, sorted by character code."""
+        return sorted(self.write(state, seat, action) for action in state.legal(seat))
+
+    @abstractmethod
+    def describe(self, state: S, seat: int, action: int) -> Phrase:
+        """What a move would do, for the table `[move]` of the texts: shown before it is made."""
+
+    # ---- positions and views ----------------------------------------------------------
+
+    @abstractmethod
+    def position(self, state: S) -> dict[str, object]:
+        """The whole truth, in the fields of the record format."""
+
+    @abstractmethod
+    def from_position(self, position: Mapping[str, Any], board: B | None = None) -> S:
+        """The state a position describes; raises BadRecord if it describes none."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What a seat (None: a spectator) may see, built up from nothing."""
+
+    @abstractmethod
+    def prompt(self, view: V) -> Phrase:
+        """What is to be done now, for the table `[prompt]` of the texts; told from a view alone."""
+
+    # ---- an owner's own board ---------------------------------------------------------
+
+    @abstractmethod
+    def read_board(self, source: str) -> B:
+        """An owner's board from the text of a TOML file; BadBoard names line and cause."""
+
+    @abstractmethod
+    def board_from_record(self, data: object) -> B:
+        """The board a record carries; BadBoard if it can't be played on."""
+
+    # ---- words and pictures -----------------------------------------------------------
+
+    def texts(self, language: str) -> Texts:
+        """The game's words in a language."""
+        return texts(self.package, language)
+
+    def rulebook(self, language: str) -> str:
+        """The rules in our own words, as Markdown."""
+        self.texts(language)
+        name = "RULEBOOK.md" if language == LANGUAGES[0] else f"RULEBOOK.{language}.md"
+        return files(self.package).joinpath(name).read_text("utf-8")
+
+    def seat_names(self, seats: int, language: str = "en") -> list[str]:
+        """What players are called who gave no name."""
+        word = self.texts(language).word("join", "player")
+        return [f"{word} {seat + 1}" for seat in range(seats)]
+
+    @abstractmethod
+    def draw(self, view: V, texts: Texts, names: list[str]) -> "RenderableType":
+        """The table in the terminal, drawn from a view alone."""
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game of which only the interface is known."""
+
+
+def actor_name(seat: int) -> int | str:
+    """How a record names who moved: a seat's number, or * for nature."""
+    return "*" if seat == NATURE else seat

@@ -1,0 +1,22 @@
+"""Counting all lines of play to a depth: the quickest way to find a wrong rule."""
+
+from tavolata.engine.state import NOBODY, State
+
+
+def perft(state: State, depth: int) -> int:
+    """How many different lines of `depth` moves there are; nature's moves count as moves.
+
+    Seats that choose at the same time are taken in seat order, so each choice counts once.
+    """
+    actor = state.actor()
+    if depth == 0 or actor == NOBODY:
+        return 1
+    moves = state.legal(actor)
+    if depth == 1:
+        return len(moves)
+    lines = 0
+    for move in moves:
+        then = state.copy()
+        then.apply(actor, move)
+        lines += perft(then, depth - 1)
+    return lines

@@ -1,0 +1,69 @@
+"""What the rules say: events, refusals and outcomes, as keys and arguments, never as sentences."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+EVERYONE: Final[i64] = -1
+"""The audience of a public event: every seat and every spectator."""
+
+
+class Phrase:
+    """A key into the game's texts, and the arguments that fill its slots."""
+
+    def __init__(self, key: str, args: dict[str, object]) -> None:
+        self.key = key
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"{self.key} {self.args}"
+
+
+class Reason(Phrase):
+    """Why a move is refused, with the § of the rulebook that refuses it."""
+
+    def __init__(self, key: str, section: str, args: dict[str, object]) -> None:
+        super().__init__(key, args)
+        self.section = section
+
+
+class Event(Phrase):
+    """Something that happened, with its audience and what all others hear instead.
+
+    `audience` is a bit mask of seats, or EVERYONE; `twin` is the public version of a
+    secret event, None if the others hear nothing at all.
+    """
+
+    def __init__(
+        self, key: str, args: dict[str, object], audience: i64, twin: "Phrase | None" = None
+    ) -> None:
+        super().__init__(key, args)
+        self.audience: i64 = audience
+        self.twin = twin
+
+    def heard_by(self, seat: i64) -> Phrase | None:
+        """What this seat hears of it; a spectator is any number below zero."""
+        if self.audience == EVERYONE:
+            return self
+        if seat >= 0:
+            bit: i64 = 1
+            k: i64 = 0
+            while k < seat:
+                bit += bit
+                k += 1
+            if self.audience & bit:
+                return self
+        return self.twin
+
+
+class Outcome:
+    """How a game ended: who won, with which scores, and why it was over."""
+
+    def __init__(self, winners: list[int], scores: list[int], why: str) -> None:
+        self.winners = winners
+        self.scores = scores
+        self.why = why
+
+    def as_json(self) -> dict[str, object]:
+        """The `result` of a record."""
+        return {"winners": self.winners, "scores": self.scores, "why": self.why}

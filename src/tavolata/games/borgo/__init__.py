@@ -1,0 +1,90 @@
+"""Borgo Parmigiano: mice sneak through a castle whose floor slides under them."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tavolata.engine.card import MAX_TURNS, Card, Option
+from tavolata.engine.game import Game
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.texts import Texts
+from tavolata.games.borgo import boardfile, notation
+from tavolata.games.borgo.actions import ACTIONS
+from tavolata.games.borgo.board import PATTERNS, Castle
+from tavolata.games.borgo.boardfile import BorgoBoard
+from tavolata.games.borgo.rules import BorgoState, new_state
+from tavolata.games.borgo.state import Setting
+from tavolata.games.borgo.view import BorgoView, view
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
+    """The game object: see RULEBOOK.md for what is played."""
+
+    package = __name__
+    card = Card(
+        name="borgo",
+        title="Borgo Parmigiano",
+        sentence="Mice sneak through a castle whose floor slides under them.",
+        seats=range(2, 5),
+        actions=ACTIONS,
+        options=(Option("side", "A", ("A", "B")), Option("goal", 4, (4, 5, 6)), MAX_TURNS),
+    )
+
+    def new(
+        self, seats: int, options: Mapping[str, object] | None = None, board: BorgoBoard | None = None
+    ) -> BorgoState:
+        """A game about to begin."""
+        self.card.check_seats(seats)
+        chosen = self.card.read_options(options or {})
+        castle = self._castle(str(chosen["side"]), board)
+        return new_state(Setting(castle, seats, int(chosen["goal"]), int(chosen["max_turns"])))
+
+    def _castle(self, side: str, board: BorgoBoard | None) -> Castle:
+        return Castle(side, board.rows(side) if board else PATTERNS[side])
+
+    def parse(self, state: BorgoState, seat: int, text: str) -> int | None:
+        """The number of the move this text writes, None if it writes none."""
+        return notation.parse(state, seat, text)
+
+    def write(self, state: BorgoState, seat: int, action: int) -> str:
+        """The text of a move."""
+        return notation.write(state, seat, action)
+
+    def describe(self, state: BorgoState, seat: int, action: int) -> Phrase:
+        """What a move would do."""
+        return notation.describe(state, seat, action)
+
+    def position(self, state: BorgoState) -> dict[str, object]:
+        """The position in the fields of the record format."""
+        return notation.position(state)
+
+    def from_position(self, position: Mapping[str, Any], board: BorgoBoard | None = None) -> BorgoState:
+        """The state a position describes."""
+        return notation.from_position(position, self._castle(position.get("side", "A"), board))
+
+    def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
+        """What a seat may see; `memory_aid` is the table's setting of §14."""
+        return view(state, seat, memory_aid)
+
+    def prompt(self, view: BorgoView) -> Phrase:
+        """What is to be done now."""
+        return Phrase(view.phase, {"seat": view.turn, "actions": view.actions})
+
+    def read_board(self, source: str) -> BorgoBoard:
+        """An owner's castle from a TOML text."""
+        return boardfile.read(source)
+
+    def board_from_record(self, data: object) -> BorgoBoard:
+        """The castle a record carries."""
+        return boardfile.from_record(data)
+
+    def draw(self, view: BorgoView, texts: Texts, names: list[str]) -> "RenderableType":
+        """The castle in the terminal."""
+        from tavolata.games.borgo.terminal import draw
+
+        return draw(view, texts, names)
+
+
+GAME = Borgo()

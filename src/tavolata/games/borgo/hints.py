@@ -1,0 +1,47 @@
+"""A quick judgement of a position, for bots and for a player who asks for help."""
+
+from mypy_extensions import i64
+
+from tavolata.games.borgo.board import CHEESES
+from tavolata.games.borgo.state import Position, place
+
+# Worth of things in points of cheese; found by play against each other, see docs/bots.md.
+KIND = 1.0
+STANDING = 0.22
+MOUSE_INSIDE = 0.08
+MOUSE_LOST = 0.45
+
+
+def worth(position: Position, seat: i64) -> float:
+    """What a seat has, in cheeses: kinds, mice that stand on a kind it lacks, mice inside."""
+    owned: i64 = position.cheeses(seat)
+    standing: i64 = 0
+    inside: i64 = 0
+    mice: i64 = position.mice[seat]
+    while mice:
+        bit: i64 = mice & -mice
+        mice ^= bit
+        inside += 1
+        kind: i64 = i64(position.tiles[place(bit)])
+        if kind < CHEESES and not owned >> kind & 1:
+            standing += 1
+    return (
+        KIND * int(position.kinds(seat))
+        + STANDING * int(standing)
+        + MOUSE_INSIDE * int(inside)
+        - MOUSE_LOST * int(position.lost(seat))
+    )
+
+
+def evaluate(position: Position, seat: i64) -> float:
+    """From 0 to 1: this seat's worth against the best of the others."""
+    best = -9.0
+    other: i64 = 0
+    while other < position.setting.seats:
+        if other != seat:
+            value = worth(position, other)
+            if value > best:
+                best = value
+        other += 1
+    lead = worth(position, seat) - best
+    return 0.5 + 0.5 * lead / (2.0 + (lead if lead > 0.0 else -lead))

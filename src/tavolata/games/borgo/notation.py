@@ -1,0 +1,214 @@
+"""Moves as text and positions as JSON, exact both ways."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64, u8
+
+from tavolata.engine.errors import BadRecord
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.state import NATURE
+from tavolata.games.borgo.actions import (
+    END,
+    ENTER,
+    ENTER_OVER,
+    OPEN,
+    OVER_WAYS,
+    PLACE,
+    PUSH,
+    RUN,
+    RUN_WAYS,
+)
+from tavolata.games.borgo.board import (
+    KINDS,
+    MICE,
+    NUMBER,
+    ROOM_LETTERS,
+    SLOT_NAMES,
+    SPARE,
+    SQUARE_NAMES,
+    STONE,
+    TILE_KINDS,
+    TOWER_NAMES,
+    TRAP,
+    UNSEEN,
+    Castle,
+)
+from tavolata.games.borgo.rules import BorgoState
+from tavolata.games.borgo.state import OVER_PHASE, PHASES, SEE_PHASE, SPARE_PHASE, Setting
+
+FLOOR = [square for square in range(49) if square not in map(NUMBER.get, TOWER_NAMES)]
+CHEESE_LETTERS = KINDS[:7]
+
+
+def write_all() -> list[str]:
+    """The texts of all moves of seats, by number."""
+    texts = [f"place {tower}" for tower in TOWER_NAMES]
+    texts += [f"open {room}" for room in ROOM_LETTERS]
+    texts += [f"run {SQUARE_NAMES[start]}-{SQUARE_NAMES[end]}" for start, end in RUN_WAYS]
+    texts += [f"enter {tower}" for tower in TOWER_NAMES]
+    texts += [f"enter {TOWER_NAMES[tower]}-{SQUARE_NAMES[end]}" for tower, end in OVER_WAYS]
+    texts += [f"push {slot}" for slot in SLOT_NAMES]
+    return [*texts, "end"]
+
+
+TEXTS = write_all()
+ACTION = {text: action for action, text in enumerate(TEXTS)}
+
+
+def parse(state: BorgoState, seat: int, text: str) -> int | None:
+    """The number of a move's text, None if it is no move."""
+    if seat != NATURE:
+        return ACTION.get(text)
+    kinds = []
+    words = text.split(" ")
+    if state.phase == SPARE_PHASE:
+        kinds = words[1:] if words[0] == "spare" and len(words) == 2 else []
+    else:
+        shown = unknown_names(state)
+        if words[0] == "see" and len(words) == len(shown) + 1:
+            pairs = [word.partition("=") for word in words[1:]]
+            kinds = [kind for name, _, kind in pairs]
+            if [name for name, _, _ in pairs] != shown:
+                return None
+    code = 0
+    for kind in reversed(kinds):
+        if len(kind) != 1 or kind not in KINDS[:TILE_KINDS]:
+            return None
+        code = code * TILE_KINDS + KINDS.index(kind)
+    return code if kinds else None
+
+
+def write(state: BorgoState, seat: int, action: int) -> str:
+    """The text of a move; nature's depends on what she has to show."""
+    if seat != NATURE:
+        return TEXTS[action]
+    if state.phase == SPARE_PHASE:
+        return f"spare {KINDS[action]}"
+    words = ["see"]
+    for name in unknown_names(state):
+        words.append(f"{name}={KINDS[action % TILE_KINDS]}")
+        action //= TILE_KINDS
+    return " ".join(words)
+
+
+def unknown_names(state: BorgoState) -> list[str]:
+    """The places nature has to show, squares in order and the spare last."""
+    unknown = int(state.unknown)
+    return [name for k, name in enumerate([*SQUARE_NAMES, "spare"]) if unknown >> k & 1]
+
+
+def describe(state: BorgoState, seat: int, action: int) -> Phrase:
+    """What a move of a seat would do, with its price and its way."""
+    if action < OPEN:
+        return Phrase("place", {"square": TOWER_NAMES[action - PLACE]})
+    if action < RUN:
+        return Phrase("open", {**state.room_args(action - OPEN), "price": 1})
+    if action < ENTER:
+        start, end = RUN_WAYS[action - RUN]
+        way = [SQUARE_NAMES[square] for square in state.way(start, end)]
+        args: dict[str, object] = {"from": way[0], "to": way[-1], "way": way, "price": len(way) - 1}
+        return Phrase("run" if len(way) == 2 else "jump", args)
+    if action < ENTER_OVER:
+        return Phrase("enter", {"square": TOWER_NAMES[action - ENTER], "price": 1})
+    if action < PUSH:
+        tower, end = OVER_WAYS[action - ENTER_OVER]
+        way = [SQUARE_NAMES[square] for square in state.way(NUMBER[TOWER_NAMES[tower]], end)]
+        return Phrase("enter_over", {"square": way[0], "to": way[-1], "way": way, "price": len(way)})
+    if action < END:
+        tile = KINDS[state.tiles[SPARE]]
+        return Phrase("push", {"slot": SLOT_NAMES[action - PUSH], "tile": tile, "price": 1})
+    return Phrase("end", {})
+
+
+# ---- positions ------------------------------------------------------------------------
+
+
+def mice_of(state: BorgoState, seat: int) -> list[str]:
+    """A seat's four mice: squares sorted, then those in hand, then those lost."""
+    squares = [name for k, name in enumerate(SQUARE_NAMES) if int(state.mice[seat]) >> k & 1]
+    return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
+
+
+def cheeses_of(state: BorgoState, seat: int) -> str:
+    """The letters of a seat's cheeses, sorted."""
+    owned = int(state.cheeses(seat))
+    return "".join(letter for k, letter in enumerate(CHEESE_LETTERS) if owned >> k & 1)
+
+
+def roofs_of(state: BorgoState) -> str:
+    """The letters of the rooms that are covered."""
+    roofs = int(state.roofs)
+    return "".join(letter for k, letter in enumerate(ROOM_LETTERS) if roofs >> k & 1)
+
+
+def position(state: BorgoState) -> dict[str, object]:
+    """Everything anybody has seen, in the fields of the record format."""
+    setting = state.setting
+    return {
+        "side": setting.castle.side,
+        "goal": setting.goal,
+        "max_turns": setting.max_turns,
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "turns": state.turns,
+        "actions": state.actions,
+        "pushed": state.pushed,
+        "mice": [mice_of(state, seat) for seat in range(setting.seats)],
+        "cheeses": [cheeses_of(state, seat) for seat in range(setting.seats)],
+        "roofs": roofs_of(state),
+        "tiles": {SQUARE_NAMES[k]: KINDS[state.tiles[k]] for k in FLOOR if state.tiles[k] != STONE},
+        "spare": KINDS[state.tiles[SPARE]],
+    }
+
+
+def from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
+    """The state a position describes; raises BadRecord where it contradicts itself."""
+    try:
+        return _from_position(data, castle)
+    except (KeyError, ValueError, TypeError, IndexError) as problem:
+        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+    except AssertionError as problem:
+        raise BadRecord(f"The position can't be: {problem}.") from problem
+
+
+def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
+    seats = len(data["mice"])
+    state = BorgoState(Setting(castle, seats, data["goal"], data["max_turns"]))
+    state.lay_out()
+    state.phase = PHASES.index(data["phase"])
+    state.turn, state.turns, state.actions = data["turn"], data["turns"], data["actions"]
+    state.pushed = data["pushed"]
+    for name, letter in [*data["tiles"].items(), ("spare", data["spare"])]:
+        square = SPARE if name == "spare" else NUMBER[name]
+        if state.tiles[square] == STONE:
+            raise ValueError(f"{name} holds no tile")
+        kind = KINDS.index(letter)
+        state.tiles[square] = u8(kind)
+        if kind != UNSEEN:
+            if not state.unseen[kind]:
+                raise ValueError(f"too many tiles {letter}")
+            state.unseen[kind] -= u8(1)
+        if kind == TRAP and square != SPARE:
+            state.traps |= i64(1 << square)
+    for room, letter in enumerate(ROOM_LETTERS):
+        if letter not in data["roofs"]:
+            state.roofs ^= i64(1 << room)
+            state.open |= castle.rooms[room]
+    for seat, mice in enumerate(data["mice"]):
+        squares = sum(1 << NUMBER[name] for name in mice if name not in ("hand", "lost"))
+        state.mice[seat] = squares
+        state.occupied |= i64(squares)
+        owned = sum(1 << CHEESE_LETTERS.index(letter) for letter in data["cheeses"][seat])
+        for k, number in enumerate((mice.count("hand"), mice.count("lost"), owned)):
+            state.store[seat * 3 + k] = u8(number)
+        if len(mice) != MICE:
+            raise ValueError("a seat has four mice")
+    state.unknown = 0
+    if state.phase in (SPARE_PHASE, SEE_PHASE):
+        state.look(state.open | i64(1 << SPARE))
+    state.check()
+    if state.phase != OVER_PHASE and state.ending():
+        raise ValueError("the game would be over")
+    return state
+

@@ -1,0 +1,660 @@
+"""The rules, in the order of RULEBOOK.md: what may be done stands beside what it does."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from tavolata.engine.dice import Dice
+from tavolata.engine.phrase import Event, Outcome, Reason
+from tavolata.engine.state import BIT, NATURE, NOBODY
+from tavolata.games.borgo import events, hints
+from tavolata.games.borgo.actions import (
+    END,
+    ENTER,
+    ENTER_OVER,
+    OPEN,
+    OVER_END,
+    OVER_NUMBER,
+    OVER_TOWER,
+    PLACE,
+    PUSH,
+    RUN,
+    RUN_END,
+    RUN_NUMBER,
+    RUN_START,
+    TURN_ACTIONS,
+)
+from tavolata.games.borgo.board import (
+    CHEESES,
+    KINDS,
+    LINES,
+    ROOM_LETTERS,
+    SIZE,
+    SPARE,
+    SQUARE_NAMES,
+    SQUARES,
+    STEPS,
+    TILE_KINDS,
+    TOWER_SQUARES,
+    TOWERS,
+    TRAP,
+    UNSEEN,
+    spread,
+)
+from tavolata.games.borgo.state import (
+    OVER_PHASE,
+    PLACE_PHASE,
+    SEE_PHASE,
+    SPARE_PHASE,
+    TURN_PHASE,
+    Position,
+    Setting,
+    count,
+    place,
+)
+
+LOST_TO_END: Final[i64] = 3
+"""§13: so many mice of one seat in the dungeon end the game."""
+
+
+class BorgoState(Position):
+    """A game of Borgo Parmigiano."""
+
+    def copy(self) -> "BorgoState":
+        other = BorgoState(self.setting)
+        self.copy_into(other)
+        return other
+
+    def redeal(self, seat: i64, dice: Dice) -> "BorgoState":
+        # §14: what anybody has seen, all have seen, and what nobody has seen is not yet
+        # decided. So all seats know the same, and this position is all there is to know.
+        return self.copy()
+
+    def evaluate(self, seat: i64) -> float:
+        if self.phase == OVER_PHASE:
+            return 1.0 if self.winner() == seat else 0.0
+        return hints.evaluate(self, seat)
+
+    def actor(self) -> i64:
+        if self.phase == TURN_PHASE or self.phase == PLACE_PHASE:
+            return self.turn
+        if self.phase == OVER_PHASE:
+            return NOBODY
+        return NATURE
+
+    # ---- what may be done -------------------------------------------------------------
+
+    def legal(self, seat: i64) -> vec[i64]:
+        """The fast twin of `forbidden`; a test holds them equal."""
+        moves = vec[i64](capacity=48)
+        if seat != self.actor():
+            return moves
+        if self.phase == TURN_PHASE:
+            moves = self.openings(seat, moves)
+            free: i64 = self.open & ~(self.occupied | self.traps | TOWERS)
+            moves = self.runs(seat, free, moves)
+            if self.in_hand(seat):
+                moves = self.entries(free, moves)
+            if not self.pushed:
+                slot: i64 = PUSH
+                while slot < END:
+                    moves = append(moves, slot)
+                    slot += 1
+            return append(moves, END)
+        if self.phase == PLACE_PHASE:
+            tower: i64 = 0
+            while tower < 4:
+                if not self.occupied & BIT[TOWER_SQUARES[tower]]:
+                    moves = append(moves, PLACE + tower)
+                tower += 1
+            return moves
+        return self.showings(moves)
+
+    def forbidden(self, seat: i64, action: i64) -> Reason | None:
+        if seat == NATURE:
+            return self.why_not_show(action)
+        if self.phase == PLACE_PHASE:
+            return self.why_not_place(action)
+        if action < OPEN:
+            return Reason("all_placed", "§1", {})
+        if action < RUN:
+            return self.why_not_open(seat, action - OPEN)
+        if action < ENTER:
+            return self.why_not_run(seat, RUN_START[action - RUN], RUN_END[action - RUN])
+        if action < ENTER_OVER:
+            return self.why_not_enter(seat, TOWER_SQUARES[action - ENTER])
+        if action < PUSH:
+            over = action - ENTER_OVER
+            return self.why_not_enter_over(seat, TOWER_SQUARES[OVER_TOWER[over]], OVER_END[over])
+        if action < END:
+            return self.why_not_push()
+        return None
+
+    def apply(self, seat: i64, action: i64, tell: list[Event] | None = None) -> None:
+        if seat == NATURE:
+            self.show(action, tell)
+        elif self.phase == PLACE_PHASE:
+            self.do_place(seat, TOWER_SQUARES[action], tell)
+        elif action < RUN:
+            self.do_open(seat, action - OPEN, tell)
+        elif action < ENTER:
+            self.do_run(seat, RUN_START[action - RUN], RUN_END[action - RUN], tell)
+        elif action < PUSH:
+            self.do_enter(seat, action, tell)
+        elif action < END:
+            self.do_push(seat, action - PUSH, tell)
+        else:
+            self.end_turn(tell)
+
+    # ---- §1 Set-up --------------------------------------------------------------------
+
+    def why_not_place(self, action: i64) -> Reason | None:
+        if action >= OPEN:
+            return Reason("place_first", "§1", {})
+        square = TOWER_SQUARES[action]
+        if self.occupied & BIT[square]:
+            return Reason("tower_taken", "§1", {"square": SQUARE_NAMES[square]})
+        return None
+
+    def do_place(self, seat: i64, square: i64, tell: list[Event] | None) -> None:
+        self.bring_in(seat, square)
+        if tell is not None:
+            tell.append(events.placed(seat, square))
+        if seat + 1 < self.setting.seats:
+            self.turn = seat + 1
+        else:
+            self.begin_turn(0)
+
+    def bring_in(self, seat: i64, square: i64) -> None:
+        self.store[seat * 3] -= 1
+        self.mice[seat] |= BIT[square]
+        self.occupied |= BIT[square]
+
+    # ---- §3 Turn ----------------------------------------------------------------------
+
+    def begin_turn(self, seat: i64) -> None:
+        self.phase = TURN_PHASE
+        self.turn = seat
+        self.actions = TURN_ACTIONS
+        self.pushed = False
+
+    def spend(self, price: i64) -> None:
+        self.actions -= price
+
+    def after_action(self, tell: list[Event] | None) -> None:
+        """The turn ends by itself when the fourth action is spent."""
+        self.phase = TURN_PHASE
+        if self.actions == 0:
+            self.end_turn(tell)
+
+    # ---- §4 Open ----------------------------------------------------------------------
+
+    def openings(self, seat: i64, moves: vec[i64]) -> vec[i64]:
+        rooms: i64 = self.near(seat) & self.roofs
+        while rooms:
+            bit: i64 = rooms & -rooms
+            rooms ^= bit
+            moves = append(moves, OPEN + place(bit))
+        return moves
+
+    def near(self, seat: i64) -> i64:
+        """Mask of the rooms beside any mouse of the seat."""
+        castle = self.setting.castle
+        rooms: i64 = 0
+        mice: i64 = self.mice[seat]
+        while mice:
+            bit: i64 = mice & -mice
+            mice ^= bit
+            rooms |= castle.near[place(bit)]
+        return rooms
+
+    def why_not_open(self, seat: i64, room: i64) -> Reason | None:
+        if not self.roofs & BIT[room]:
+            return Reason("roof_off", "§4", self.room_args(room))
+        if not self.near(seat) & BIT[room]:
+            return Reason("roof_far", "§4", self.room_args(room))
+        return None
+
+    def room_args(self, room: i64) -> dict[str, object]:
+        castle = self.setting.castle
+        return {"room": ROOM_LETTERS[room], "roof": castle.roof(room), "squares": castle.squares(room)}
+
+    def do_open(self, seat: i64, room: i64, tell: list[Event] | None) -> None:
+        self.spend(1)
+        self.roofs ^= BIT[room]
+        squares: i64 = self.setting.castle.rooms[room]
+        self.open |= squares
+        if tell is not None:
+            tell.append(events.opened(seat, room, self.setting.castle))
+        self.look(squares)
+        if self.unknown:
+            self.phase = SEE_PHASE
+        else:
+            self.after_action(tell)
+
+    # ---- §5 Run, §7 Jump --------------------------------------------------------------
+
+    def runs(self, seat: i64, free: i64, moves: vec[i64]) -> vec[i64]:
+        mice: i64 = self.mice[seat]
+        while mice:
+            bit: i64 = mice & -mice
+            mice ^= bit
+            start: i64 = place(bit)
+            ends: i64 = self.reach(start, free, self.actions)
+            start *= SQUARES
+            while ends:
+                end: i64 = ends & -ends
+                ends ^= end
+                moves = append(moves, RUN_NUMBER[start + place(end)])
+        return moves
+
+    def reach(self, start: i64, free: i64, actions: i64) -> i64:
+        """The free squares a mouse can land on: one step, or over an unbroken row of mice (§7)."""
+        ring: i64 = STEPS[start]
+        ends: i64 = ring & free
+        jumpable: i64 = self.occupied & ~(TOWERS | BIT[start])
+        over: i64 = ring & jumpable
+        while over and actions > 1:
+            actions -= 1
+            jumpable ^= over
+            ring = spread(over)
+            ends |= ring & free
+            over = ring & jumpable
+        return ends
+
+    def way(self, start: i64, end: i64) -> list[i64]:
+        """The shortest way over mice from square to square, both included; the first by number."""
+        ways: list[list[i64]] = [[start]]
+        passed: i64 = BIT[start] | TOWERS
+        while ways:
+            longer: list[list[i64]] = []
+            for way in ways:
+                steps: i64 = STEPS[way[-1]]
+                if steps & BIT[end]:
+                    return way + [end]
+                steps &= self.occupied & ~passed
+                passed |= steps
+                while steps:
+                    bit: i64 = steps & -steps
+                    steps ^= bit
+                    longer.append(way + [place(bit)])
+            ways = longer
+        return []
+
+    def price(self, start: i64, end: i64) -> i64:
+        """What the shortest way costs, 0 if there is none."""
+        target: i64 = BIT[end]
+        ring: i64 = STEPS[start]
+        jumpable: i64 = self.occupied & ~(TOWERS | BIT[start])
+        price: i64 = 1
+        while not ring & target:
+            over: i64 = ring & jumpable
+            if not over:
+                return 0
+            jumpable ^= over
+            ring = spread(over)
+            price += 1
+        return price
+
+    def why_not_land(self, square: i64) -> Reason | None:
+        """§5: a mouse lands on roofless floor that is no trap and holds no other mouse."""
+        args: dict[str, object] = {"square": SQUARE_NAMES[square]}
+        if not self.open & BIT[square]:
+            return Reason("roof_on", "§5", args)
+        if self.occupied & BIT[square]:
+            return Reason("square_taken", "§5", args)
+        if self.traps & BIT[square]:
+            return Reason("trap_there", "§5", args)
+        return None
+
+    def why_not_reach(self, price: i64, end: i64) -> Reason | None:
+        """§7: a longer way leads over mice only, and costs an action a square."""
+        if price == 0:
+            return Reason("no_way", "§7", {"square": SQUARE_NAMES[end]})
+        if price > self.actions:
+            args: dict[str, object] = {"square": SQUARE_NAMES[end], "price": price, "left": self.actions}
+            return Reason("too_dear", "§7", args)
+        return None
+
+    def why_not_run(self, seat: i64, start: i64, end: i64) -> Reason | None:
+        if not self.mice[seat] & BIT[start]:
+            return Reason("no_mouse", "§5", {"square": SQUARE_NAMES[start]})
+        refused = self.why_not_land(end)
+        if refused is not None:
+            return refused
+        return self.why_not_reach(self.price(start, end), end)
+
+    def do_run(self, seat: i64, start: i64, end: i64, tell: list[Event] | None) -> None:
+        if tell is not None:
+            tell.append(events.ran(seat, [SQUARE_NAMES[square] for square in self.way(start, end)]))
+        self.spend(self.price(start, end))
+        moved: i64 = BIT[start] | BIT[end]
+        self.mice[seat] ^= moved
+        self.occupied ^= moved
+        self.after_arrival(seat, tell)
+
+    def after_arrival(self, seat: i64, tell: list[Event] | None) -> None:
+        self.take_cheese(seat, tell)
+        if self.kinds(seat) >= self.setting.goal:
+            self.finish(tell)
+        else:
+            self.after_action(tell)
+
+    # ---- §6 Enter ---------------------------------------------------------------------
+
+    def entries(self, free: i64, moves: vec[i64]) -> vec[i64]:
+        tower: i64 = 0
+        while tower < 4:
+            if not self.occupied & BIT[TOWER_SQUARES[tower]]:
+                moves = append(moves, ENTER + tower)
+            tower += 1
+        if self.actions > 1:
+            tower = 0
+            while tower < 4:
+                square: i64 = TOWER_SQUARES[tower]
+                if self.occupied & BIT[square]:
+                    ends: i64 = self.reach(square, free, self.actions - 1)
+                    while ends:
+                        end: i64 = ends & -ends
+                        ends ^= end
+                        moves = append(moves, OVER_NUMBER[tower * SQUARES + place(end)])
+                tower += 1
+        return moves
+
+    def why_not_enter(self, seat: i64, square: i64) -> Reason | None:
+        if not self.in_hand(seat):
+            return Reason("none_in_hand", "§6", {})
+        if self.occupied & BIT[square]:
+            return Reason("tower_taken", "§6", {"square": SQUARE_NAMES[square]})
+        return None
+
+    def why_not_enter_over(self, seat: i64, tower: i64, end: i64) -> Reason | None:
+        if not self.in_hand(seat):
+            return Reason("none_in_hand", "§6", {})
+        if not self.occupied & BIT[tower]:
+            return Reason("tower_empty", "§7", {"square": SQUARE_NAMES[tower]})
+        refused = self.why_not_land(end)
+        if refused is not None:
+            return refused
+        price = self.price(tower, end)
+        return self.why_not_reach(price + 1 if price else 0, end)
+
+    def do_enter(self, seat: i64, action: i64, tell: list[Event] | None) -> None:
+        if action < ENTER_OVER:
+            tower: i64 = TOWER_SQUARES[action - ENTER]
+            end: i64 = tower
+            self.spend(1)
+        else:
+            tower = TOWER_SQUARES[OVER_TOWER[action - ENTER_OVER]]
+            end = OVER_END[action - ENTER_OVER]
+            self.spend(1 + self.price(tower, end))
+        if tell is not None:
+            way = [SQUARE_NAMES[square] for square in self.way(tower, end)] if end != tower else [SQUARE_NAMES[end]]
+            tell.append(events.entered(seat, way))
+        self.bring_in(seat, end)
+        self.after_arrival(seat, tell)
+
+    # ---- §8 Push ----------------------------------------------------------------------
+
+    def why_not_push(self) -> Reason | None:
+        return Reason("pushed_already", "§8", {}) if self.pushed else None
+
+    def do_push(self, seat: i64, slot: i64, tell: list[Event] | None) -> None:
+        self.spend(1)
+        self.pushed = True
+        if tell is not None:
+            tell.append(events.pushed(seat, slot, i64(self.tiles[SPARE])))
+        carried: u8 = self.tiles[SPARE]
+        squares: i64 = 0
+        k: i64 = slot * SIZE
+        last: i64 = k + SIZE
+        while k < last:
+            square: i64 = LINES[k]
+            bit: i64 = BIT[square]
+            squares |= bit
+            lying: u8 = self.tiles[square]
+            self.tiles[square] = carried
+            if carried == TRAP:
+                self.traps |= bit
+            elif lying == TRAP:
+                self.traps ^= bit
+            carried = lying
+            k += 1
+        self.tiles[SPARE] = carried
+        self.look(squares & self.open | BIT[SPARE])
+        if self.unknown:
+            self.phase = SEE_PHASE
+        else:
+            self.settle(tell)
+
+    # ---- nature shows what nobody has seen (§1, §4, §8) -------------------------------
+
+    def look(self, squares: i64) -> None:
+        """Leave to nature those of the squares whose tile nobody has seen."""
+        while squares:
+            bit: i64 = squares & -squares
+            squares ^= bit
+            if self.tiles[place(bit)] == UNSEEN:
+                self.unknown |= bit
+
+    # A showing is a number in base 9, the kind of the first unknown tile in its lowest digit.
+
+    def showings(self, moves: vec[i64]) -> vec[i64]:
+        codes: i64 = 1
+        tiles: i64 = count(self.unknown)
+        while tiles:
+            codes *= TILE_KINDS
+            tiles -= 1
+        code: i64 = 0
+        while code < codes:
+            if self.odds(code) > 0.0:
+                moves = append(moves, code)
+            code += 1
+        return moves
+
+    def odds(self, action: i64) -> float:
+        left = self.unseen[:]
+        total: i64 = 0
+        for n in left:
+            total += i64(n)
+        chance = 1.0
+        tiles: i64 = count(self.unknown)
+        while tiles:
+            kind: i64 = action % TILE_KINDS
+            chance *= float(int(left[kind])) / float(int(total))
+            if not left[kind]:
+                return 0.0
+            left[kind] -= 1
+            total -= 1
+            action //= TILE_KINDS
+            tiles -= 1
+        return chance if action == 0 else 0.0
+
+    def why_not_show(self, action: i64) -> Reason | None:
+        if action < 0 or self.odds(action) == 0.0:
+            return Reason("no_such_tiles", "§1", {})
+        return None
+
+    def draw(self, dice: Dice) -> i64:
+        left = self.unseen[:]
+        total: i64 = 0
+        kind: i64 = 0
+        while kind < TILE_KINDS:
+            total += i64(left[kind])
+            kind += 1
+        code: i64 = 0
+        digit: i64 = 1
+        tiles: i64 = count(self.unknown)
+        while tiles:
+            k: i64 = dice.below(total)
+            kind = 0
+            while k >= i64(left[kind]):
+                k -= i64(left[kind])
+                kind += 1
+            left[kind] -= 1
+            total -= 1
+            code += kind * digit
+            digit *= TILE_KINDS
+            tiles -= 1
+        return code
+
+    def show(self, code: i64, tell: list[Event] | None) -> None:
+        shown: dict[str, object] = {}
+        unknown: i64 = self.unknown
+        self.unknown = 0
+        while unknown:
+            bit: i64 = unknown & -unknown
+            unknown ^= bit
+            square: i64 = place(bit)
+            kind: i64 = code % TILE_KINDS
+            code //= TILE_KINDS
+            self.tiles[square] = u8(kind)
+            self.unseen[kind] -= 1
+            if kind == TRAP and square != SPARE:
+                self.traps |= bit
+            if tell is not None:
+                shown["spare" if square == SPARE else SQUARE_NAMES[square]] = KINDS[kind]
+        if tell is not None:
+            tell.append(events.seen(shown))
+        if self.phase == SPARE_PHASE:
+            self.phase = PLACE_PHASE
+        else:
+            self.settle(tell)
+
+    def settle(self, tell: list[Event] | None) -> None:
+        """§10: tiles have moved, traps swallow, cheeses are taken; then see if it is over."""
+        self.swallow(tell)
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            self.take_cheese(seat, tell)
+            seat += 1
+        if self.ending() != "":
+            self.finish(tell)
+        else:
+            self.after_action(tell)
+
+    # ---- §9 Trap ----------------------------------------------------------------------
+
+    def swallow(self, tell: list[Event] | None) -> None:
+        fallen: i64 = self.occupied & self.traps
+        if not fallen:
+            return
+        self.occupied ^= fallen
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            mine: i64 = self.mice[seat] & fallen
+            self.mice[seat] ^= mine
+            while mine:
+                bit: i64 = mine & -mine
+                mine ^= bit
+                self.store[seat * 3 + 1] += 1
+                if tell is not None:
+                    tell.append(events.fell(seat, place(bit)))
+            seat += 1
+
+    # ---- §10 Cheese -------------------------------------------------------------------
+
+    def take_cheese(self, seat: i64, tell: list[Event] | None) -> None:
+        """Every kind on which two mice of the seat stand, once a kind."""
+        once: i64 = 0
+        twice: i64 = 0
+        mice: i64 = self.mice[seat]
+        while mice:
+            bit: i64 = mice & -mice
+            mice ^= bit
+            kind: i64 = i64(self.tiles[place(bit)])
+            if kind < CHEESES:
+                twice |= once & BIT[kind]
+                once |= BIT[kind]
+        taken: i64 = twice & ~self.cheeses(seat)
+        if taken:
+            self.store[seat * 3 + 2] |= u8(taken)
+            if tell is not None:
+                while taken:
+                    bit = taken & -taken
+                    taken ^= bit
+                    tell.append(events.took(seat, place(bit)))
+
+    # ---- §11 Turn's end ---------------------------------------------------------------
+
+    def end_turn(self, tell: list[Event] | None) -> None:
+        castle = self.setting.castle
+        covered: list[str] = []
+        rooms: i64 = castle.all_roofs & ~self.roofs
+        while rooms:
+            bit: i64 = rooms & -rooms
+            rooms ^= bit
+            room: i64 = place(bit)
+            squares: i64 = castle.rooms[room]
+            if not squares & self.occupied:
+                self.roofs |= bit
+                self.open ^= squares
+                if tell is not None:
+                    covered.append(ROOM_LETTERS[room])
+        self.turns += 1
+        if self.turns == self.setting.max_turns:
+            self.finish(tell)
+            return
+        seat: i64 = self.turn
+        then: i64 = seat + 1 if seat + 1 < self.setting.seats else 0
+        self.begin_turn(then)
+        if tell is not None:
+            tell.append(events.turn_ended(seat, covered, then))
+
+    # ---- §12 Win, §13 Third mouse lost, §15 max_turns ---------------------------------
+
+    def ending(self) -> str:
+        """Why the game is over, in order of precedence; empty while it goes on."""
+        fallen = False
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            if self.kinds(seat) >= self.setting.goal:
+                return "goal"
+            if self.lost(seat) >= LOST_TO_END:
+                fallen = True
+            seat += 1
+        if fallen:
+            return "mice"
+        if self.phase == OVER_PHASE:
+            return "max_turns"
+        return ""
+
+    def winner(self) -> i64:
+        """The most kinds; a tie goes by turn order, and not to a seat with one mouse or none."""
+        goal = self.ending() == "goal"
+        seats = self.setting.seats
+        # §12 begins to look at the seat on turn, §13 at the seat after it
+        first: i64 = self.turn if goal else self.turn + 1
+        for barred in (not goal, False):
+            best: i64 = -1
+            k: i64 = 0
+            while k < seats:
+                seat: i64 = (first + k) % seats
+                if not (barred and self.lost(seat) >= LOST_TO_END):
+                    if best < 0 or self.kinds(seat) > self.kinds(best):
+                        best = seat
+                k += 1
+            if best >= 0:
+                return best
+        return best
+
+    def finish(self, tell: list[Event] | None) -> None:
+        self.phase = OVER_PHASE
+        if tell is not None:
+            tell.append(events.ended(self.ending(), self.winner()))
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER_PHASE:
+            return None
+        scores = [int(self.kinds(seat)) for seat in range(self.setting.seats)]
+        return Outcome([int(self.winner())], scores, self.ending())
+
+
+def new_state(setting: Setting) -> BorgoState:
+    """A game about to begin: nature shows the spare."""
+    state = BorgoState(setting)
+    state.lay_out()
+    return state
+
+

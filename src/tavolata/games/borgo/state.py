@@ -1,0 +1,181 @@
+"""What lies on the table: the position, its copy and what must always hold."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tavolata.engine.state import BIT, State
+from tavolata.games.borgo.board import (
+    COUNTS,
+    INDEX,
+    MICE,
+    NUMBER,
+    RAISED_NAMES,
+    SPARE,
+    SQUARES,
+    STONE,
+    TOWER_NAMES,
+    TOWERS,
+    TRAP,
+    UNSEEN,
+    Castle,
+)
+
+PHASES: Final = ["spare", "place", "turn", "see", "over"]
+SPARE_PHASE: Final[i64] = 0
+PLACE_PHASE: Final[i64] = 1
+TURN_PHASE: Final[i64] = 2
+SEE_PHASE: Final[i64] = 3
+OVER_PHASE: Final[i64] = 4
+
+
+class Setting:
+    """What a game was begun with and never changes."""
+
+    def __init__(self, castle: Castle, seats: i64, goal: i64, max_turns: i64) -> None:
+        self.castle = castle
+        self.seats: i64 = seats
+        self.goal: i64 = goal
+        self.max_turns: i64 = max_turns
+
+
+class Position(State):
+    """The castle, its mice and its tiles, as far as anybody has seen them."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.phase: i64 = SPARE_PHASE
+        self.turn: i64 = 0
+        self.turns: i64 = 0
+        self.actions: i64 = 0
+        self.pushed: bool = False
+        self.roofs: i64 = 0
+        """Mask of the rooms that are covered."""
+        self.open: i64 = 0
+        """Mask of the squares that are not."""
+        self.occupied: i64 = 0
+        """Mask of the squares with a mouse, towers included."""
+        self.traps: i64 = 0
+        """Mask of the squares where a trap is known to lie."""
+        self.unknown: i64 = 0
+        """Mask of the squares (bit 49: the spare) that nature has to show now."""
+        self.tiles: vec[u8] = vec[u8]()
+        """The kind on each square, then the spare's."""
+        self.unseen: vec[u8] = vec[u8]()
+        """How many tiles of each kind nobody has ever seen."""
+        self.mice: vec[i64] = vec[i64]()
+        """For each seat the mask of the squares with its mice."""
+        self.store: vec[u8] = vec[u8]()
+        """For each seat mice in hand, mice lost, and the mask of its cheeses."""
+
+    def lay_out(self) -> None:
+        """§1: all tiles face down, all roofs on, all mice in hand."""
+        tiles = [u8(UNSEEN)] * 50
+        for name in TOWER_NAMES + RAISED_NAMES:
+            tiles[NUMBER[name]] = u8(STONE)
+        self.tiles = vec[u8](tiles)
+        self.unseen = vec[u8]([u8(count) for count in COUNTS])
+        seats = int(self.setting.seats)
+        self.mice = vec[i64]([0 for _ in range(seats)])
+        self.store = vec[u8]([u8(MICE if k % 3 == 0 else 0) for k in range(3 * seats)])
+        self.roofs = self.setting.castle.all_roofs
+        self.open = TOWERS
+        self.unknown = BIT[SPARE]
+
+    def copy_into(self, other: "Position") -> None:
+        """Write this position over another of the same setting."""
+        other.phase = self.phase
+        other.turn = self.turn
+        other.turns = self.turns
+        other.actions = self.actions
+        other.pushed = self.pushed
+        other.roofs = self.roofs
+        other.open = self.open
+        other.occupied = self.occupied
+        other.traps = self.traps
+        other.unknown = self.unknown
+        other.tiles = self.tiles[:]
+        other.unseen = self.unseen[:]
+        other.mice = self.mice[:]
+        other.store = self.store[:]
+
+    def seats(self) -> i64:
+        return self.setting.seats
+
+    def turns_played(self) -> i64:
+        return self.turns
+
+    def in_hand(self, seat: i64) -> i64:
+        """Mice of the seat that are not yet in the castle."""
+        return i64(self.store[seat * 3])
+
+    def lost(self, seat: i64) -> i64:
+        """Mice of the seat that lie in the dungeon."""
+        return i64(self.store[seat * 3 + 1])
+
+    def cheeses(self, seat: i64) -> i64:
+        """Mask of the kinds of cheese the seat owns."""
+        return i64(self.store[seat * 3 + 2])
+
+    def kinds(self, seat: i64) -> i64:
+        """How many kinds of cheese the seat owns: its score."""
+        return count(self.cheeses(seat))
+
+    def check(self) -> None:
+        """Raise AssertionError if an invariant of the position is broken."""
+        castle = self.setting.castle
+        total = [int(n) for n in self.unseen]
+        hidden: i64 = 0
+        square: i64 = 0
+        while square < SQUARES:
+            kind = self.tiles[square]
+            if kind == UNSEEN:
+                hidden += 1
+                assert not self.open & BIT[square] or self.unknown & BIT[square], "an open tile is seen"
+            elif kind != STONE:
+                total[kind] += 1
+            assert (kind == TRAP) == bool(self.traps & BIT[square]), "traps are where traps lie"
+            square += 1
+        if self.tiles[SPARE] == UNSEEN:
+            hidden += 1
+        else:
+            total[self.tiles[SPARE]] += 1
+        assert total == COUNTS, "34 tiles, as printed"
+        assert hidden == sum(int(n) for n in self.unseen), "one place for every unseen tile"
+        everyone: i64 = 0
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            mine = self.mice[seat]
+            assert not everyone & mine, "one mouse a square"
+            everyone |= mine
+            assert count(mine) + self.in_hand(seat) + self.lost(seat) == MICE, "four mice a seat"
+            seat += 1
+        assert everyone == self.occupied, "occupied is where mice are"
+        assert not everyone & ~self.open, "no mouse under a roof"
+        uncovered: i64 = TOWERS
+        room: i64 = 0
+        while room < len(castle.rooms):
+            if not self.roofs & BIT[room]:
+                uncovered |= castle.rooms[room]
+            room += 1
+        assert uncovered == self.open, "open is where no roof is"
+        assert self.phase == OVER_PHASE or not everyone & self.traps or self.unknown, "traps swallow"
+        assert (self.phase in (SPARE_PHASE, SEE_PHASE)) == bool(self.unknown), "nature shows what is unknown"
+        assert 0 <= self.actions <= 4 and 0 <= self.turn < self.setting.seats
+
+
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    n: i64 = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+def place(bit: i64) -> i64:
+    """Which bit a mask of one bit holds."""
+    return i64(INDEX[bit % 67])
+
+
