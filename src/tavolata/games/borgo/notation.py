@@ -197,8 +197,9 @@ def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
             state.open |= castle.rooms[room]
     for seat, mice in enumerate(data["mice"]):
         squares = sum(1 << NUMBER[name] for name in mice if name not in ("hand", "lost"))
-        state.mice[seat] = squares
-        state.occupied |= i64(squares)
+        if int(state.occupied) & squares:
+            raise ValueError("two mice on one square")
+        state.move_mice(seat, squares)
         owned = sum(1 << CHEESE_LETTERS.index(letter) for letter in data["cheeses"][seat])
         for k, number in enumerate((mice.count("hand"), mice.count("lost"), owned)):
             state.store[seat * 3 + k] = u8(number)
@@ -207,6 +208,7 @@ def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
     state.unknown = 0
     if state.phase in (SPARE_PHASE, SEE_PHASE):
         state.look(state.open | i64(1 << SPARE))
+        state.shaken = state.open
     state.check()
     if state.phase != OVER_PHASE and state.ending():
         raise ValueError("the game would be over")

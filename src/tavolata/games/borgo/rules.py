@@ -54,6 +54,10 @@ from tavolata.games.borgo.state import (
     place,
 )
 
+ENDINGS: Final = ["", "goal", "mice", "max_turns"]
+GOAL: Final[i64] = 1
+MICE_LOST: Final[i64] = 2
+MAX_TURNS: Final[i64] = 3
 LOST_TO_END: Final[i64] = 3
 """§13: so many mice of one seat in the dungeon end the game."""
 
@@ -168,8 +172,7 @@ class BorgoState(Position):
 
     def bring_in(self, seat: i64, square: i64) -> None:
         self.store[seat * 3] -= 1
-        self.mice[seat] |= BIT[square]
-        self.occupied |= BIT[square]
+        self.move_mice(seat, self.mice[seat] | BIT[square])
 
     # ---- §3 Turn ----------------------------------------------------------------------
 
@@ -191,28 +194,17 @@ class BorgoState(Position):
     # ---- §4 Open ----------------------------------------------------------------------
 
     def openings(self, seat: i64, moves: vec[i64]) -> vec[i64]:
-        rooms: i64 = self.near(seat) & self.roofs
+        rooms: i64 = self.beside[seat] & self.roofs
         while rooms:
             bit: i64 = rooms & -rooms
             rooms ^= bit
             moves = append(moves, OPEN + place(bit))
         return moves
 
-    def near(self, seat: i64) -> i64:
-        """Mask of the rooms beside any mouse of the seat."""
-        castle = self.setting.castle
-        rooms: i64 = 0
-        mice: i64 = self.mice[seat]
-        while mice:
-            bit: i64 = mice & -mice
-            mice ^= bit
-            rooms |= castle.near[place(bit)]
-        return rooms
-
     def why_not_open(self, seat: i64, room: i64) -> Reason | None:
         if not self.roofs & BIT[room]:
             return Reason("roof_off", "§4", self.room_args(room))
-        if not self.near(seat) & BIT[room]:
+        if not self.beside[seat] & BIT[room]:
             return Reason("roof_far", "§4", self.room_args(room))
         return None
 
@@ -329,9 +321,7 @@ class BorgoState(Position):
         if tell is not None:
             tell.append(events.ran(seat, [SQUARE_NAMES[square] for square in self.way(start, end)]))
         self.spend(self.price(start, end))
-        moved: i64 = BIT[start] | BIT[end]
-        self.mice[seat] ^= moved
-        self.occupied ^= moved
+        self.move_mice(seat, self.mice[seat] ^ BIT[start] ^ BIT[end])
         self.after_arrival(seat, tell)
 
     def after_arrival(self, seat: i64, tell: list[Event] | None) -> None:
@@ -406,23 +396,25 @@ class BorgoState(Position):
         if tell is not None:
             tell.append(events.pushed(seat, slot, i64(self.tiles[SPARE])))
         carried: u8 = self.tiles[SPARE]
-        squares: i64 = 0
         k: i64 = slot * SIZE
         last: i64 = k + SIZE
         while k < last:
             square: i64 = LINES[k]
             bit: i64 = BIT[square]
-            squares |= bit
+            self.shaken |= bit
             lying: u8 = self.tiles[square]
             self.tiles[square] = carried
             if carried == TRAP:
                 self.traps |= bit
             elif lying == TRAP:
                 self.traps ^= bit
+            if carried == UNSEEN:
+                self.unknown |= bit & self.open
             carried = lying
             k += 1
         self.tiles[SPARE] = carried
-        self.look(squares & self.open | BIT[SPARE])
+        if carried == UNSEEN:
+            self.unknown |= BIT[SPARE]
         if self.unknown:
             self.phase = SEE_PHASE
         else:
@@ -524,15 +516,19 @@ class BorgoState(Position):
 
     def settle(self, tell: list[Event] | None) -> None:
         """§10: tiles have moved, traps swallow, cheeses are taken; then see if it is over."""
-        self.swallow(tell)
-        seat: i64 = 0
-        while seat < self.setting.seats:
-            self.take_cheese(seat, tell)
-            seat += 1
-        if self.ending() != "":
-            self.finish(tell)
-        else:
-            self.after_action(tell)
+        shaken: i64 = self.shaken & self.occupied
+        self.shaken = 0
+        if shaken:
+            self.swallow(tell)
+            seat: i64 = 0
+            while seat < self.setting.seats:
+                if self.mice[seat] & shaken:
+                    self.take_cheese(seat, tell)
+                seat += 1
+            if self.ending():
+                self.finish(tell)
+                return
+        self.after_action(tell)
 
     # ---- §9 Trap ----------------------------------------------------------------------
 
@@ -540,11 +536,11 @@ class BorgoState(Position):
         fallen: i64 = self.occupied & self.traps
         if not fallen:
             return
-        self.occupied ^= fallen
         seat: i64 = 0
         while seat < self.setting.seats:
             mine: i64 = self.mice[seat] & fallen
-            self.mice[seat] ^= mine
+            if mine:
+                self.move_mice(seat, self.mice[seat] ^ mine)
             while mine:
                 bit: i64 = mine & -mine
                 mine ^= bit
@@ -604,25 +600,21 @@ class BorgoState(Position):
 
     # ---- §12 Win, §13 Third mouse lost, §15 max_turns ---------------------------------
 
-    def ending(self) -> str:
-        """Why the game is over, in order of precedence; empty while it goes on."""
-        fallen = False
+    def ending(self) -> i64:
+        """Why the game is over, by its place in ENDINGS in order of precedence; 0 while it goes on."""
+        ending: i64 = MAX_TURNS if self.phase == OVER_PHASE else 0
         seat: i64 = 0
         while seat < self.setting.seats:
             if self.kinds(seat) >= self.setting.goal:
-                return "goal"
+                return GOAL
             if self.lost(seat) >= LOST_TO_END:
-                fallen = True
+                ending = MICE_LOST
             seat += 1
-        if fallen:
-            return "mice"
-        if self.phase == OVER_PHASE:
-            return "max_turns"
-        return ""
+        return ending
 
     def winner(self) -> i64:
         """The most kinds; a tie goes by turn order, and not to a seat with one mouse or none."""
-        goal = self.ending() == "goal"
+        goal = self.ending() == GOAL
         seats = self.setting.seats
         # §12 begins to look at the seat on turn, §13 at the seat after it
         first: i64 = self.turn if goal else self.turn + 1
@@ -642,13 +634,13 @@ class BorgoState(Position):
     def finish(self, tell: list[Event] | None) -> None:
         self.phase = OVER_PHASE
         if tell is not None:
-            tell.append(events.ended(self.ending(), self.winner()))
+            tell.append(events.ended(ENDINGS[self.ending()], self.winner()))
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER_PHASE:
             return None
         scores = [int(self.kinds(seat)) for seat in range(self.setting.seats)]
-        return Outcome([int(self.winner())], scores, self.ending())
+        return Outcome([int(self.winner())], scores, ENDINGS[self.ending()])
 
 
 def new_state(setting: Setting) -> BorgoState:

@@ -30,6 +30,10 @@ SEE_PHASE: Final[i64] = 3
 OVER_PHASE: Final[i64] = 4
 
 
+KINDS_IN: Final = vec[u8]([u8(cheeses.bit_count()) for cheeses in range(128)])
+"""How many kinds a mask of cheeses holds."""
+
+
 class Setting:
     """What a game was begun with and never changes."""
 
@@ -60,12 +64,16 @@ class Position(State):
         """Mask of the squares where a trap is known to lie."""
         self.unknown: i64 = 0
         """Mask of the squares (bit 49: the spare) that nature has to show now."""
+        self.shaken: i64 = 0
+        """Mask of the squares whose floor the last push has moved, until it is settled."""
         self.tiles: vec[u8] = vec[u8]()
         """The kind on each square, then the spare's."""
         self.unseen: vec[u8] = vec[u8]()
         """How many tiles of each kind nobody has ever seen."""
         self.mice: vec[i64] = vec[i64]()
         """For each seat the mask of the squares with its mice."""
+        self.beside: vec[i64] = vec[i64]()
+        """For each seat the mask of the rooms beside its mice."""
         self.store: vec[u8] = vec[u8]()
         """For each seat mice in hand, mice lost, and the mask of its cheeses."""
 
@@ -78,6 +86,7 @@ class Position(State):
         self.unseen = vec[u8]([u8(count) for count in COUNTS])
         seats = int(self.setting.seats)
         self.mice = vec[i64]([0 for _ in range(seats)])
+        self.beside = vec[i64]([0 for _ in range(seats)])
         self.store = vec[u8]([u8(MICE if k % 3 == 0 else 0) for k in range(3 * seats)])
         self.roofs = self.setting.castle.all_roofs
         self.open = TOWERS
@@ -95,9 +104,11 @@ class Position(State):
         other.occupied = self.occupied
         other.traps = self.traps
         other.unknown = self.unknown
+        other.shaken = self.shaken
         other.tiles = self.tiles[:]
         other.unseen = self.unseen[:]
         other.mice = self.mice[:]
+        other.beside = self.beside[:]
         other.store = self.store[:]
 
     def seats(self) -> i64:
@@ -120,7 +131,19 @@ class Position(State):
 
     def kinds(self, seat: i64) -> i64:
         """How many kinds of cheese the seat owns: its score."""
-        return count(self.cheeses(seat))
+        return i64(KINDS_IN[self.cheeses(seat)])
+
+    def move_mice(self, seat: i64, squares: i64) -> None:
+        """Put a seat's mice on these squares, and note which rooms they stand beside."""
+        self.occupied ^= self.mice[seat] ^ squares
+        self.mice[seat] = squares
+        castle = self.setting.castle
+        rooms: i64 = 0
+        while squares:
+            bit: i64 = squares & -squares
+            squares ^= bit
+            rooms |= castle.near[place(bit)]
+        self.beside[seat] = rooms
 
     def check(self) -> None:
         """Raise AssertionError if an invariant of the position is broken."""
@@ -149,6 +172,9 @@ class Position(State):
             mine = self.mice[seat]
             assert not everyone & mine, "one mouse a square"
             everyone |= mine
+            before = self.beside[seat]
+            self.move_mice(seat, mine)
+            assert before == self.beside[seat], "beside is where mice stand beside"
             assert count(mine) + self.in_hand(seat) + self.lost(seat) == MICE, "four mice a seat"
             seat += 1
         assert everyone == self.occupied, "occupied is where mice are"
