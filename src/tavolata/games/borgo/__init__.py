@@ -1,6 +1,7 @@
 """Borgo Parmigiano: mice sneak through a castle whose floor slides under them."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
@@ -17,6 +18,14 @@ from tavolata.games.borgo.view import BorgoView, view
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+_setting = cache(Setting)
+
+
+@cache
+def _castle(side: str, rows: tuple[str, ...]) -> Castle:
+    return Castle(side, list(rows))
 
 
 class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
@@ -39,10 +48,10 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         self.card.check_seats(seats)
         chosen = self.card.read_options(options or {})
         castle = self._castle(str(chosen["side"]), board)
-        return new_state(Setting(castle, seats, int(chosen["goal"]), int(chosen["max_turns"])))
+        return new_state(_setting(castle, seats, int(chosen["goal"]), int(chosen["max_turns"])))
 
     def _castle(self, side: str, board: BorgoBoard | None) -> Castle:
-        return Castle(side, board.rows(side) if board else PATTERNS[side])
+        return _castle(side, tuple(board.rows(side) if board else PATTERNS[side]))
 
     def parse(self, state: BorgoState, seat: int, text: str) -> int | None:
         """The number of the move this text writes, None if it writes none."""

@@ -32,10 +32,14 @@ TRAP: Final[i64] = 8
 UNSEEN: Final[i64] = 9
 STONE: Final[i64] = 10
 TILE_KINDS: Final[i64] = 9
-COUNTS: Final = [3, 3, 3, 3, 3, 3, 3, 10, 3]
+COUNTS: Final = vec[u8]([u8(10 if kind == PLAIN else 3) for kind in range(9)])
 """How many tiles of each kind there are, the spare included."""
+FACE_DOWN: Final = vec[u8](
+    [u8(STONE if name in TOWER_NAMES + RAISED_NAMES else UNSEEN) for name in [*SQUARE_NAMES, "spare"]]
+)
+"""All tiles before anybody has looked."""
 
-MICE: Final[i64] = 4
+MICE_A_SEAT: Final[i64] = 4
 ROOMS: Final[i64] = 18
 ROOM_LETTERS: Final = "ABCDEFGHIJKLMNOPQR"
 ROOF_SHAPES: Final = {2: ("tile", 11), 3: ("straw", 5), 4: ("copper", 2)}
@@ -119,15 +123,16 @@ def spread(squares: i64) -> i64:
     )
 
 
-def _index_of_bits() -> list[u8]:
-    index = [u8(0)] * 67
-    for k in range(62):
-        index[(1 << k) % 67] = u8(k)
-    return index
+DE_BRUIJN: Final[i64] = 0x03F79D71B4CB0A89
+"""Every six bits in a row occur in it once, so a product with a power of two shows which one it was."""
+INDEX: Final = vec[u8]([u8(0) for _ in range(64)])
+for _k in range(63):
+    INDEX[((1 << _k) * DE_BRUIJN >> 58) & 63] = u8(_k)
 
 
-INDEX: Final = vec[u8](_index_of_bits())
-"""INDEX[bit % 67] is the place of a single bit: powers of two leave different rests."""
+def place(bit: i64) -> i64:
+    """Which bit a mask of one bit holds."""
+    return i64(INDEX[(bit * DE_BRUIJN >> 58) & 63])
 
 
 class Castle:

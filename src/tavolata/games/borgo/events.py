@@ -1,8 +1,10 @@
 """What can happen in the castle. Nothing here is secret: everybody sees every event."""
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from tavolata.engine.phrase import EVERYONE, Event
+from tavolata.engine.state import BIT
 from tavolata.games.borgo.board import KINDS, ROOM_LETTERS, SLOT_NAMES, SQUARE_NAMES, Castle
 
 
@@ -20,8 +22,10 @@ def opened(seat: i64, room: i64, castle: Castle) -> Event:
     return Event("opened", args, EVERYONE)
 
 
-def seen(tiles: dict[str, object]) -> Event:
-    return Event("seen", {"tiles": tiles}, EVERYONE)
+def seen(squares: i64, tiles: vec[u8]) -> Event:
+    names = [*SQUARE_NAMES, "spare"]
+    shown = {name: KINDS[tiles[k]] for k, name in enumerate(names) if squares & BIT[k]}
+    return Event("seen", {"tiles": shown}, EVERYONE)
 
 
 def ran(seat: i64, way: list[str]) -> Event:
@@ -47,8 +51,9 @@ def took(seat: i64, cheese: i64) -> Event:
     return Event("took", {"seat": seat, "cheese": KINDS[cheese]}, EVERYONE)
 
 
-def turn_ended(seat: i64, covered: list[str], then: i64) -> Event:
-    return Event("turn_ended", {"seat": seat, "rooms": covered, "next": then}, EVERYONE)
+def turn_ended(seat: i64, covered: i64, then: i64) -> Event:
+    rooms = [letter for k, letter in enumerate(ROOM_LETTERS) if covered & BIT[k]]
+    return Event("turn_ended", {"seat": seat, "rooms": rooms, "next": then}, EVERYONE)
 
 
 def ended(why: str, winner: i64) -> Event:

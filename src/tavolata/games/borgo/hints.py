@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from tavolata.games.borgo.board import CHEESES
-from tavolata.games.borgo.state import Position, place
+from tavolata.games.borgo.board import CHEESES, place
+from tavolata.games.borgo.state import Position
 
 # Worth of things in points of cheese; found by play against each other, see docs/bots.md.
 KIND = 1.0
@@ -17,7 +17,7 @@ def worth(position: Position, seat: i64) -> float:
     owned: i64 = position.cheeses(seat)
     standing: i64 = 0
     inside: i64 = 0
-    mice: i64 = position.mice[seat]
+    mice: i64 = position.mice(seat)
     while mice:
         bit: i64 = mice & -mice
         mice ^= bit

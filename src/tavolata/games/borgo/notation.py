@@ -21,7 +21,7 @@ from tavolata.games.borgo.actions import (
 )
 from tavolata.games.borgo.board import (
     KINDS,
-    MICE,
+    MICE_A_SEAT,
     NUMBER,
     ROOM_LETTERS,
     SLOT_NAMES,
@@ -35,7 +35,17 @@ from tavolata.games.borgo.board import (
     Castle,
 )
 from tavolata.games.borgo.rules import BorgoState
-from tavolata.games.borgo.state import OVER_PHASE, PHASES, SEE_PHASE, SPARE_PHASE, Setting
+from tavolata.games.borgo.state import (
+    CAMP,
+    CHEESES_OWNED,
+    HAND,
+    LOST,
+    OVER_PHASE,
+    PHASES,
+    SEE_PHASE,
+    SPARE_PHASE,
+    Setting,
+)
 
 FLOOR = [square for square in range(49) if square not in map(NUMBER.get, TOWER_NAMES)]
 CHEESE_LETTERS = KINDS[:7]
@@ -126,7 +136,7 @@ def describe(state: BorgoState, seat: int, action: int) -> Phrase:
 
 def mice_of(state: BorgoState, seat: int) -> list[str]:
     """A seat's four mice: squares sorted, then those in hand, then those lost."""
-    squares = [name for k, name in enumerate(SQUARE_NAMES) if int(state.mice[seat]) >> k & 1]
+    squares = [name for k, name in enumerate(SQUARE_NAMES) if int(state.mice(seat)) >> k & 1]
     return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
 
 
@@ -201,9 +211,9 @@ def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
             raise ValueError("two mice on one square")
         state.move_mice(seat, squares)
         owned = sum(1 << CHEESE_LETTERS.index(letter) for letter in data["cheeses"][seat])
-        for k, number in enumerate((mice.count("hand"), mice.count("lost"), owned)):
-            state.store[seat * 3 + k] = u8(number)
-        if len(mice) != MICE:
+        for k, number in ((HAND, mice.count("hand")), (LOST, mice.count("lost")), (CHEESES_OWNED, owned)):
+            state.camp[seat * CAMP + k] = number
+        if len(mice) != MICE_A_SEAT:
             raise ValueError("a seat has four mice")
     state.unknown = 0
     if state.phase in (SPARE_PHASE, SEE_PHASE):

@@ -27,7 +27,6 @@ from tavolata.games.borgo.actions import (
 )
 from tavolata.games.borgo.board import (
     CHEESES,
-    KINDS,
     LINES,
     ROOM_LETTERS,
     SIZE,
@@ -40,18 +39,23 @@ from tavolata.games.borgo.board import (
     TOWERS,
     TRAP,
     UNSEEN,
+    place,
     spread,
 )
 from tavolata.games.borgo.state import (
+    CAMP,
+    CHEESES_OWNED,
+    HAND,
+    LOST,
     OVER_PHASE,
     PLACE_PHASE,
+    POSTS,
     SEE_PHASE,
     SPARE_PHASE,
     TURN_PHASE,
     Position,
     Setting,
     count,
-    place,
 )
 
 ENDINGS: Final = ["", "goal", "mice", "max_turns"]
@@ -91,29 +95,34 @@ class BorgoState(Position):
 
     def legal(self, seat: i64) -> vec[i64]:
         """The fast twin of `forbidden`; a test holds them equal."""
-        moves = vec[i64](capacity=48)
         if seat != self.actor():
-            return moves
+            return vec[i64]()
+        slate = self.setting.slate
+        n: i64 = 0
         if self.phase == TURN_PHASE:
-            moves = self.openings(seat, moves)
             free: i64 = self.open & ~(self.occupied | self.traps | TOWERS)
-            moves = self.runs(seat, free, moves)
+            n = self.openings(seat, slate)
+            n = self.runs(seat, free, slate, n)
             if self.in_hand(seat):
-                moves = self.entries(free, moves)
+                n = self.entries(free, slate, n)
             if not self.pushed:
                 slot: i64 = PUSH
                 while slot < END:
-                    moves = append(moves, slot)
+                    slate[n] = slot
+                    n += 1
                     slot += 1
-            return append(moves, END)
-        if self.phase == PLACE_PHASE:
+            slate[n] = END
+            n += 1
+        elif self.phase == PLACE_PHASE:
             tower: i64 = 0
             while tower < 4:
                 if not self.occupied & BIT[TOWER_SQUARES[tower]]:
-                    moves = append(moves, PLACE + tower)
+                    slate[n] = PLACE + tower
+                    n += 1
                 tower += 1
-            return moves
-        return self.showings(moves)
+        else:
+            return self.showings()
+        return slate[:n]
 
     def forbidden(self, seat: i64, action: i64) -> Reason | None:
         if seat == NATURE:
@@ -171,8 +180,8 @@ class BorgoState(Position):
             self.begin_turn(0)
 
     def bring_in(self, seat: i64, square: i64) -> None:
-        self.store[seat * 3] -= 1
-        self.move_mice(seat, self.mice[seat] | BIT[square])
+        self.camp[seat * CAMP + HAND] -= 1
+        self.move_mice(seat, self.mice(seat) | BIT[square])
 
     # ---- §3 Turn ----------------------------------------------------------------------
 
@@ -193,18 +202,20 @@ class BorgoState(Position):
 
     # ---- §4 Open ----------------------------------------------------------------------
 
-    def openings(self, seat: i64, moves: vec[i64]) -> vec[i64]:
-        rooms: i64 = self.beside[seat] & self.roofs
+    def openings(self, seat: i64, slate: vec[i64]) -> i64:
+        n: i64 = 0
+        rooms: i64 = self.beside(seat) & self.roofs
         while rooms:
             bit: i64 = rooms & -rooms
             rooms ^= bit
-            moves = append(moves, OPEN + place(bit))
-        return moves
+            slate[n] = OPEN + place(bit)
+            n += 1
+        return n
 
     def why_not_open(self, seat: i64, room: i64) -> Reason | None:
         if not self.roofs & BIT[room]:
             return Reason("roof_off", "§4", self.room_args(room))
-        if not self.beside[seat] & BIT[room]:
+        if not self.beside(seat) & BIT[room]:
             return Reason("roof_far", "§4", self.room_args(room))
         return None
 
@@ -227,19 +238,23 @@ class BorgoState(Position):
 
     # ---- §5 Run, §7 Jump --------------------------------------------------------------
 
-    def runs(self, seat: i64, free: i64, moves: vec[i64]) -> vec[i64]:
-        mice: i64 = self.mice[seat]
-        while mice:
-            bit: i64 = mice & -mice
-            mice ^= bit
-            start: i64 = place(bit)
-            ends: i64 = self.reach(start, free, self.actions)
+    def runs(self, seat: i64, free: i64, slate: vec[i64], n: i64) -> i64:
+        passable: i64 = self.occupied & ~TOWERS
+        posts: i64 = self.camp[seat * CAMP + POSTS]
+        while posts:
+            start: i64 = (posts & 63) - 1
+            posts >>= 6
+            ring: i64 = STEPS[start]
+            ends: i64 = ring & free
+            if ring & passable:
+                ends = self.reach(start, free, self.actions)
             start *= SQUARES
             while ends:
                 end: i64 = ends & -ends
                 ends ^= end
-                moves = append(moves, RUN_NUMBER[start + place(end)])
-        return moves
+                slate[n] = RUN_NUMBER[start + place(end)]
+                n += 1
+        return n
 
     def reach(self, start: i64, free: i64, actions: i64) -> i64:
         """The free squares a mouse can land on: one step, or over an unbroken row of mice (§7)."""
@@ -310,7 +325,7 @@ class BorgoState(Position):
         return None
 
     def why_not_run(self, seat: i64, start: i64, end: i64) -> Reason | None:
-        if not self.mice[seat] & BIT[start]:
+        if not self.mice(seat) & BIT[start]:
             return Reason("no_mouse", "§5", {"square": SQUARE_NAMES[start]})
         refused = self.why_not_land(end)
         if refused is not None:
@@ -321,7 +336,7 @@ class BorgoState(Position):
         if tell is not None:
             tell.append(events.ran(seat, [SQUARE_NAMES[square] for square in self.way(start, end)]))
         self.spend(self.price(start, end))
-        self.move_mice(seat, self.mice[seat] ^ BIT[start] ^ BIT[end])
+        self.move_mice(seat, self.mice(seat) ^ BIT[start] ^ BIT[end])
         self.after_arrival(seat, tell)
 
     def after_arrival(self, seat: i64, tell: list[Event] | None) -> None:
@@ -333,13 +348,14 @@ class BorgoState(Position):
 
     # ---- §6 Enter ---------------------------------------------------------------------
 
-    def entries(self, free: i64, moves: vec[i64]) -> vec[i64]:
+    def entries(self, free: i64, slate: vec[i64], n: i64) -> i64:
         tower: i64 = 0
         while tower < 4:
             if not self.occupied & BIT[TOWER_SQUARES[tower]]:
-                moves = append(moves, ENTER + tower)
+                slate[n] = ENTER + tower
+                n += 1
             tower += 1
-        if self.actions > 1:
+        if self.actions > 1 and self.occupied & TOWERS:
             tower = 0
             while tower < 4:
                 square: i64 = TOWER_SQUARES[tower]
@@ -348,9 +364,10 @@ class BorgoState(Position):
                     while ends:
                         end: i64 = ends & -ends
                         ends ^= end
-                        moves = append(moves, OVER_NUMBER[tower * SQUARES + place(end)])
+                        slate[n] = OVER_NUMBER[tower * SQUARES + place(end)]
+                        n += 1
                 tower += 1
-        return moves
+        return n
 
     def why_not_enter(self, seat: i64, square: i64) -> Reason | None:
         if not self.in_hand(seat):
@@ -432,7 +449,8 @@ class BorgoState(Position):
 
     # A showing is a number in base 9, the kind of the first unknown tile in its lowest digit.
 
-    def showings(self, moves: vec[i64]) -> vec[i64]:
+    def showings(self) -> vec[i64]:
+        moves = vec[i64]()
         codes: i64 = 1
         tiles: i64 = count(self.unknown)
         while tiles:
@@ -492,8 +510,8 @@ class BorgoState(Position):
         return code
 
     def show(self, code: i64, tell: list[Event] | None) -> None:
-        shown: dict[str, object] = {}
-        unknown: i64 = self.unknown
+        shown: i64 = self.unknown
+        unknown: i64 = shown
         self.unknown = 0
         while unknown:
             bit: i64 = unknown & -unknown
@@ -505,10 +523,8 @@ class BorgoState(Position):
             self.unseen[kind] -= 1
             if kind == TRAP and square != SPARE:
                 self.traps |= bit
-            if tell is not None:
-                shown["spare" if square == SPARE else SQUARE_NAMES[square]] = KINDS[kind]
         if tell is not None:
-            tell.append(events.seen(shown))
+            tell.append(events.seen(shown, self.tiles))
         if self.phase == SPARE_PHASE:
             self.phase = PLACE_PHASE
         else:
@@ -522,7 +538,7 @@ class BorgoState(Position):
             self.swallow(tell)
             seat: i64 = 0
             while seat < self.setting.seats:
-                if self.mice[seat] & shaken:
+                if self.mice(seat) & shaken:
                     self.take_cheese(seat, tell)
                 seat += 1
             if self.ending():
@@ -538,13 +554,13 @@ class BorgoState(Position):
             return
         seat: i64 = 0
         while seat < self.setting.seats:
-            mine: i64 = self.mice[seat] & fallen
+            mine: i64 = self.mice(seat) & fallen
             if mine:
-                self.move_mice(seat, self.mice[seat] ^ mine)
+                self.move_mice(seat, self.mice(seat) ^ mine)
             while mine:
                 bit: i64 = mine & -mine
                 mine ^= bit
-                self.store[seat * 3 + 1] += 1
+                self.camp[seat * CAMP + LOST] += 1
                 if tell is not None:
                     tell.append(events.fell(seat, place(bit)))
             seat += 1
@@ -555,20 +571,19 @@ class BorgoState(Position):
         """Every kind on which two mice of the seat stand, once a kind."""
         once: i64 = 0
         twice: i64 = 0
-        mice: i64 = self.mice[seat]
-        while mice:
-            bit: i64 = mice & -mice
-            mice ^= bit
-            kind: i64 = i64(self.tiles[place(bit)])
+        posts: i64 = self.camp[seat * CAMP + POSTS]
+        while posts:
+            kind: i64 = i64(self.tiles[(posts & 63) - 1])
+            posts >>= 6
             if kind < CHEESES:
                 twice |= once & BIT[kind]
                 once |= BIT[kind]
         taken: i64 = twice & ~self.cheeses(seat)
         if taken:
-            self.store[seat * 3 + 2] |= u8(taken)
+            self.camp[seat * CAMP + CHEESES_OWNED] |= taken
             if tell is not None:
                 while taken:
-                    bit = taken & -taken
+                    bit: i64 = taken & -taken
                     taken ^= bit
                     tell.append(events.took(seat, place(bit)))
 
@@ -576,7 +591,7 @@ class BorgoState(Position):
 
     def end_turn(self, tell: list[Event] | None) -> None:
         castle = self.setting.castle
-        covered: list[str] = []
+        covered: i64 = 0
         rooms: i64 = castle.all_roofs & ~self.roofs
         while rooms:
             bit: i64 = rooms & -rooms
@@ -586,8 +601,7 @@ class BorgoState(Position):
             if not squares & self.occupied:
                 self.roofs |= bit
                 self.open ^= squares
-                if tell is not None:
-                    covered.append(ROOM_LETTERS[room])
+                covered |= bit
         self.turns += 1
         if self.turns == self.setting.max_turns:
             self.finish(tell)

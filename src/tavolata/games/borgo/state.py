@@ -8,18 +8,16 @@ from mypy_extensions import i64, u8
 from tavolata.engine.state import BIT, State
 from tavolata.games.borgo.board import (
     COUNTS,
-    INDEX,
-    MICE,
-    NUMBER,
-    RAISED_NAMES,
+    FACE_DOWN,
+    MICE_A_SEAT,
     SPARE,
     SQUARES,
     STONE,
-    TOWER_NAMES,
     TOWERS,
     TRAP,
     UNSEEN,
     Castle,
+    place,
 )
 
 PHASES: Final = ["spare", "place", "turn", "see", "over"]
@@ -30,8 +28,28 @@ SEE_PHASE: Final[i64] = 3
 OVER_PHASE: Final[i64] = 4
 
 
+# What `camp` holds for each seat:
+CAMP: Final[i64] = 6
+MICE: Final[i64] = 0
+"""Mask of the squares with its mice."""
+POSTS: Final[i64] = 1
+"""The same squares as numbers + 1, six bits each, the lowest first: quick to walk through."""
+BESIDE: Final[i64] = 2
+"""Mask of the rooms beside its mice."""
+HAND: Final[i64] = 3
+LOST: Final[i64] = 4
+CHEESES_OWNED: Final[i64] = 5
+"""Mask of the kinds of cheese it owns."""
+
 KINDS_IN: Final = vec[u8]([u8(cheeses.bit_count()) for cheeses in range(128)])
 """How many kinds a mask of cheeses holds."""
+
+
+MOST_MOVES: Final = 256
+"""More than can ever be legal at once: 18 roofs, 4 mice with 40 ends, 4 towers with 9, 12 slots."""
+
+
+EMPTY_CAMPS: Final = vec[i64]([MICE_A_SEAT if k % CAMP == HAND else 0 for k in range(4 * CAMP)])
 
 
 class Setting:
@@ -42,6 +60,8 @@ class Setting:
         self.seats: i64 = seats
         self.goal: i64 = goal
         self.max_turns: i64 = max_turns
+        self.slate: vec[i64] = vec[i64]([0 for _ in range(MOST_MOVES)])
+        """Where `legal` writes the moves down before it hands out a list of the right length."""
 
 
 class Position(State):
@@ -70,24 +90,14 @@ class Position(State):
         """The kind on each square, then the spare's."""
         self.unseen: vec[u8] = vec[u8]()
         """How many tiles of each kind nobody has ever seen."""
-        self.mice: vec[i64] = vec[i64]()
-        """For each seat the mask of the squares with its mice."""
-        self.beside: vec[i64] = vec[i64]()
-        """For each seat the mask of the rooms beside its mice."""
-        self.store: vec[u8] = vec[u8]()
-        """For each seat mice in hand, mice lost, and the mask of its cheeses."""
+        self.camp: vec[i64] = vec[i64]()
+        """For each seat its CAMP numbers: MICE, POSTS, BESIDE, HAND, LOST, CHEESES_OWNED."""
 
     def lay_out(self) -> None:
         """§1: all tiles face down, all roofs on, all mice in hand."""
-        tiles = [u8(UNSEEN)] * 50
-        for name in TOWER_NAMES + RAISED_NAMES:
-            tiles[NUMBER[name]] = u8(STONE)
-        self.tiles = vec[u8](tiles)
-        self.unseen = vec[u8]([u8(count) for count in COUNTS])
-        seats = int(self.setting.seats)
-        self.mice = vec[i64]([0 for _ in range(seats)])
-        self.beside = vec[i64]([0 for _ in range(seats)])
-        self.store = vec[u8]([u8(MICE if k % 3 == 0 else 0) for k in range(3 * seats)])
+        self.tiles = FACE_DOWN[:]
+        self.unseen = COUNTS[:]
+        self.camp = EMPTY_CAMPS[: self.setting.seats * CAMP]
         self.roofs = self.setting.castle.all_roofs
         self.open = TOWERS
         self.unknown = BIT[SPARE]
@@ -107,9 +117,7 @@ class Position(State):
         other.shaken = self.shaken
         other.tiles = self.tiles[:]
         other.unseen = self.unseen[:]
-        other.mice = self.mice[:]
-        other.beside = self.beside[:]
-        other.store = self.store[:]
+        other.camp = self.camp[:]
 
     def seats(self) -> i64:
         return self.setting.seats
@@ -117,33 +125,48 @@ class Position(State):
     def turns_played(self) -> i64:
         return self.turns
 
+    def mice(self, seat: i64) -> i64:
+        """Mask of the squares with the seat's mice."""
+        return self.camp[seat * CAMP + MICE]
+
+    def beside(self, seat: i64) -> i64:
+        """Mask of the rooms beside the seat's mice."""
+        return self.camp[seat * CAMP + BESIDE]
+
     def in_hand(self, seat: i64) -> i64:
         """Mice of the seat that are not yet in the castle."""
-        return i64(self.store[seat * 3])
+        return self.camp[seat * CAMP + HAND]
 
     def lost(self, seat: i64) -> i64:
         """Mice of the seat that lie in the dungeon."""
-        return i64(self.store[seat * 3 + 1])
+        return self.camp[seat * CAMP + LOST]
 
     def cheeses(self, seat: i64) -> i64:
         """Mask of the kinds of cheese the seat owns."""
-        return i64(self.store[seat * 3 + 2])
+        return self.camp[seat * CAMP + CHEESES_OWNED]
 
     def kinds(self, seat: i64) -> i64:
         """How many kinds of cheese the seat owns: its score."""
         return i64(KINDS_IN[self.cheeses(seat)])
 
     def move_mice(self, seat: i64, squares: i64) -> None:
-        """Put a seat's mice on these squares, and note which rooms they stand beside."""
-        self.occupied ^= self.mice[seat] ^ squares
-        self.mice[seat] = squares
+        """Put a seat's mice on these squares; note where they stand, and beside which rooms."""
         castle = self.setting.castle
+        own: i64 = seat * CAMP
+        self.occupied ^= self.camp[own + MICE] ^ squares
+        self.camp[own + MICE] = squares
+        posts: i64 = 0
+        scale: i64 = 1
         rooms: i64 = 0
         while squares:
             bit: i64 = squares & -squares
             squares ^= bit
-            rooms |= castle.near[place(bit)]
-        self.beside[seat] = rooms
+            square: i64 = place(bit)
+            posts += (square + 1) * scale
+            scale *= 64
+            rooms |= castle.near[square]
+        self.camp[own + POSTS] = posts
+        self.camp[own + BESIDE] = rooms
 
     def check(self) -> None:
         """Raise AssertionError if an invariant of the position is broken."""
@@ -164,18 +187,18 @@ class Position(State):
             hidden += 1
         else:
             total[self.tiles[SPARE]] += 1
-        assert total == COUNTS, "34 tiles, as printed"
+        assert total == [int(n) for n in COUNTS], "34 tiles, as printed"
         assert hidden == sum(int(n) for n in self.unseen), "one place for every unseen tile"
         everyone: i64 = 0
         seat: i64 = 0
         while seat < self.setting.seats:
-            mine = self.mice[seat]
+            mine = self.mice(seat)
             assert not everyone & mine, "one mouse a square"
             everyone |= mine
-            before = self.beside[seat]
+            noted = self.camp[:]
             self.move_mice(seat, mine)
-            assert before == self.beside[seat], "beside is where mice stand beside"
-            assert count(mine) + self.in_hand(seat) + self.lost(seat) == MICE, "four mice a seat"
+            assert noted == self.camp, "posts and rooms beside are those of the mice"
+            assert count(mine) + self.in_hand(seat) + self.lost(seat) == MICE_A_SEAT, "four mice a seat"
             seat += 1
         assert everyone == self.occupied, "occupied is where mice are"
         assert not everyone & ~self.open, "no mouse under a roof"
@@ -198,10 +221,4 @@ def count(bits: i64) -> i64:
         bits &= bits - 1
         n += 1
     return n
-
-
-def place(bit: i64) -> i64:
-    """Which bit a mask of one bit holds."""
-    return i64(INDEX[bit % 67])
-
 
