@@ -38,7 +38,9 @@ class Record:
     def begin(cls, game: AnyGame, seats: int, options: Mapping[str, object], board: Board | None) -> "Record":
         """The record of a game without moves."""
         card = game.card
-        return cls(card.name, card.version, card.check_seats(seats), card.read_options(options), [], None, board)
+        return cls(
+            card.name, card.version, card.check_seats(seats), card.read_options(options), [], None, board
+        )
 
     def start(self, game: AnyGame) -> State:
         """The state before the first move."""
@@ -115,9 +117,15 @@ def parse(data: object, game: AnyGame) -> Record:
     """The record in a JSON object, not yet replayed; raises BadRecord or BadSetting."""
     if not isinstance(data, dict):
         raise BadRecord("A record is a JSON object.")
-    missing = [k for k in ("rules", "seats", "options", "moves", "result") if k not in data]
+    missing = [
+        k for k in ("tavolata", "game", "rules", "seats", "options", "moves", "result") if k not in data
+    ]
     if missing:
         raise BadRecord(f"The record lacks {', '.join(missing)}.")
+    if data["tavolata"] != FORMAT:
+        raise BadRecord(f"Its format is {data['tavolata']}, this reads format {FORMAT}.")
+    if data["game"] != game.card.name:
+        raise BadRecord(f"It is a game of {data['game']}, not of {game.card.name}.")
     if data["rules"] != game.card.version:
         raise BadRecord(
             f"It was played by version {data['rules']} of the rules, this is version {game.card.version}."
