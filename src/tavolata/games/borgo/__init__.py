@@ -71,7 +71,8 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
 
     def from_position(self, position: Mapping[str, Any], board: BorgoBoard | None = None) -> BorgoState:
         """The state a position describes."""
-        return notation.from_position(position, self._castle(position.get("side", "A"), board))
+        written = notation.read_position(position)
+        return notation.from_position(written, self._castle(written.side, board))
 
     def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
         """What a seat may see; `memory_aid` is the table's setting of §14."""

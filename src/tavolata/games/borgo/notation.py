@@ -1,8 +1,9 @@
 """Moves as text and positions as JSON, exact both ways."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.errors import BadRecord
@@ -172,24 +173,53 @@ def position(state: BorgoState) -> dict[str, object]:
     }
 
 
-def from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position, as the record format has them."""
+
+    side: Literal["A", "B"]
+    goal: Literal[4, 5, 6]
+    max_turns: Number
+    phase: Literal["spare", "place", "turn", "see", "over"]
+    turn: Number
+    turns: Number
+    actions: Number
+    pushed: bool
+    mice: Annotated[list[list[str]], msgspec.Meta(min_length=2, max_length=4)]
+    cheeses: list[str]
+    roofs: str
+    tiles: dict[str, str]
+    spare: str
+
+
+def read_position(data: Mapping[str, Any]) -> Written:
+    """The fields of a position; raises BadRecord if they are others, or of another form."""
+    try:
+        return msgspec.convert(dict(data), Written)
+    except msgspec.ValidationError as problem:
+        raise BadRecord(f"The position can't be read: {problem}.") from problem
+
+
+def from_position(data: Written, castle: Castle) -> BorgoState:
     """The state a position describes; raises BadRecord where it contradicts itself."""
     try:
         return _from_position(data, castle)
-    except (KeyError, ValueError, TypeError, IndexError) as problem:
-        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+    except (KeyError, ValueError, IndexError) as problem:
+        raise BadRecord(f"The position can't be read: {problem}.") from problem
     except AssertionError as problem:
         raise BadRecord(f"The position can't be: {problem}.") from problem
 
 
-def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
-    seats = len(data["mice"])
-    state = BorgoState(Setting(castle, seats, data["goal"], data["max_turns"]))
+def _from_position(data: Written, castle: Castle) -> BorgoState:
+    seats = len(data.mice)
+    state = BorgoState(Setting(castle, seats, data.goal, data.max_turns))
     state.lay_out()
-    state.phase = PHASES.index(data["phase"])
-    state.turn, state.turns, state.actions = data["turn"], data["turns"], data["actions"]
-    state.pushed = data["pushed"]
-    for name, letter in [*data["tiles"].items(), ("spare", data["spare"])]:
+    state.phase = PHASES.index(data.phase)
+    state.turn, state.turns, state.actions = data.turn, data.turns, data.actions
+    state.pushed = data.pushed
+    for name, letter in [*data.tiles.items(), ("spare", data.spare)]:
         square = SPARE if name == "spare" else NUMBER[name]
         if state.tiles[square] == STONE:
             raise ValueError(f"{name} holds no tile")
@@ -202,15 +232,15 @@ def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
         if kind == TRAP and square != SPARE:
             state.traps |= i64(1 << square)
     for room, letter in enumerate(ROOM_LETTERS):
-        if letter not in data["roofs"]:
+        if letter not in data.roofs:
             state.roofs ^= i64(1 << room)
             state.open |= castle.rooms[room]
-    for seat, mice in enumerate(data["mice"]):
+    for seat, mice in enumerate(data.mice):
         squares = sum(1 << NUMBER[name] for name in mice if name not in ("hand", "lost"))
         if int(state.occupied) & squares:
             raise ValueError("two mice on one square")
         state.move_mice(seat, squares)
-        owned = sum(1 << CHEESE_LETTERS.index(letter) for letter in data["cheeses"][seat])
+        owned = sum(1 << CHEESE_LETTERS.index(letter) for letter in data.cheeses[seat])
         for k, number in ((HAND, mice.count("hand")), (LOST, mice.count("lost")), (CHEESES_OWNED, owned)):
             state.camp[seat * CAMP + k] = number
         if len(mice) != MICE_A_SEAT:
@@ -222,5 +252,7 @@ def _from_position(data: Mapping[str, Any], castle: Castle) -> BorgoState:
     state.check()
     if state.phase != OVER_PHASE and state.ending():
         raise ValueError("the game would be over")
+    for field, value in position(state).items():
+        if value != getattr(data, field):
+            raise ValueError(f"{field} should be written {value!r}")
     return state
-

@@ -211,7 +211,8 @@ class Position(State):
         assert uncovered == self.open, "open is where no roof is"
         assert self.phase == OVER_PHASE or not everyone & self.traps or self.unknown, "traps swallow"
         assert (self.phase in (SPARE_PHASE, SEE_PHASE)) == bool(self.unknown), "nature shows what is unknown"
-        assert 0 <= self.actions <= 4 and 0 <= self.turn < self.setting.seats
+        assert 0 <= self.actions <= 4, "a turn has four actions"
+        assert 0 <= self.turn < self.setting.seats, "it is a seat's turn"
 
 
 def count(bits: i64) -> i64:
