@@ -44,9 +44,7 @@ class Game(ABC, Generic[S, V, B]):
     """The folder with RULEBOOK.md and texts/, as a package name."""
 
     @abstractmethod
-    def new(
-        self, seats: int, options: Mapping[str, object] | None = None, board: B | None = None
-    ) -> S:
+    def new(self, seats: int, options: Mapping[str, object] | None = None, board: B | None = None) -> S:
         """A game about to begin; raises BadSetting for seats or options it doesn't have."""
 
     # ---- moves as text ----------------------------------------------------------------

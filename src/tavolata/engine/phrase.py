@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT
+
 EVERYONE: Final[i64] = -1
 """The audience of a public event: every seat and every spectator."""
 
@@ -45,14 +47,8 @@ class Event(Phrase):
         """What this seat hears of it; a spectator is any number below zero."""
         if self.audience == EVERYONE:
             return self
-        if seat >= 0:
-            bit: i64 = 1
-            k: i64 = 0
-            while k < seat:
-                bit += bit
-                k += 1
-            if self.audience & bit:
-                return self
+        if seat >= 0 and self.audience & BIT[seat]:
+            return self
         return self.twin
 
 

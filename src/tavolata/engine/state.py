@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
 
@@ -17,9 +18,6 @@ NATURE: Final[i64] = -1
 """The actor when chance decides next."""
 NOBODY: Final[i64] = -2
 """The actor when the game is over."""
-
-BIT: Final = vec[i64]([1 << k for k in range(63)])
-"""Powers of two from a table: `1 << k` with a native k is a 32-bit shift when compiled."""
 
 
 class State:

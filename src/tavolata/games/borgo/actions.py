@@ -36,8 +36,8 @@ PUSH: Final[i64] = 1186
 END: Final[i64] = 1198
 ACTIONS: Final[i64] = 1199
 """How many moves there are."""
-assert OPEN + ROOMS == RUN and RUN + len(RUN_WAYS) == ENTER
-assert ENTER_OVER + len(OVER_WAYS) == PUSH and PUSH + len(SLOT_NAMES) == END
+assert (OPEN + ROOMS, RUN + len(RUN_WAYS)) == (RUN, ENTER)
+assert (ENTER_OVER + len(OVER_WAYS), PUSH + len(SLOT_NAMES)) == (PUSH, END)
 
 RUN_START: Final = vec[i64]([start for start, _ in RUN_WAYS])
 RUN_END: Final = vec[i64]([end for _, end in RUN_WAYS])

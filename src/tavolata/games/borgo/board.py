@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tavolata.engine.state import BIT
+from tavolata.engine.bits import BIT
 
 COLUMNS: Final = "abcdefg"
 SIZE: Final[i64] = 7
@@ -22,7 +22,7 @@ SQUARE_NAMES: Final = [column + str(row) for column in COLUMNS for row in range(
 NUMBER: Final = {name: number for number, name in enumerate(SQUARE_NAMES)}
 
 TOWER_NAMES: Final = ["a1", "a7", "g1", "g7"]
-RAISED_NAMES: Final = "c1 e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7".split()
+RAISED_NAMES: Final = ["c1", "e1", "a3", "c3", "e3", "g3", "a5", "c5", "e5", "g5", "c7", "e7"]
 
 # Kinds of tile: seven cheeses, plain floor, trap, and two that are no tile.
 KINDS: Final = "ABGMPRT.X?#"
@@ -68,7 +68,7 @@ PATTERNS: Final = {
 """The two sides, row 7 first; letters are the rooms, # the towers."""
 
 # A slot is named by the square its tile enters; its line leads away from there.
-SLOT_NAMES: Final = "a2 a4 a6 b1 b7 d1 d7 f1 f7 g2 g4 g6".split()
+SLOT_NAMES: Final = ["a2", "a4", "a6", "b1", "b7", "d1", "d7", "f1", "f7", "g2", "g4", "g6"]
 
 
 def _line(slot: str) -> list[int]:
@@ -116,23 +116,8 @@ ALL: Final[i64] = 0x1FFFFFFFFFFFF
 def spread(squares: i64) -> i64:
     """All squares one step away from any of these."""
     return (
-        ((squares & NOT_ROW_7) << 1)
-        | ((squares & NOT_ROW_1) >> 1)
-        | ((squares << 7) & ALL)
-        | (squares >> 7)
+        ((squares & NOT_ROW_7) << 1) | ((squares & NOT_ROW_1) >> 1) | ((squares << 7) & ALL) | (squares >> 7)
     )
-
-
-DE_BRUIJN: Final[i64] = 0x03F79D71B4CB0A89
-"""Every six bits in a row occur in it once, so a product with a power of two shows which one it was."""
-INDEX: Final = vec[u8]([u8(0) for _ in range(64)])
-for _k in range(63):
-    INDEX[((1 << _k) * DE_BRUIJN >> 58) & 63] = u8(_k)
-
-
-def place(bit: i64) -> i64:
-    """Which bit a mask of one bit holds."""
-    return i64(INDEX[(bit * DE_BRUIJN >> 58) & 63])
 
 
 class Castle:
@@ -146,8 +131,7 @@ class Castle:
             for column, letter in enumerate(text):
                 self.letters[column * 7 + row] = letter
         rooms = [
-            [square for square in range(49) if self.letters[square] == letter]
-            for letter in ROOM_LETTERS
+            [square for square in range(49) if self.letters[square] == letter] for letter in ROOM_LETTERS
         ]
         self.rooms: vec[i64] = vec[i64]([mask(room) for room in rooms])
         self.near: vec[i64] = vec[i64]()

@@ -1,12 +1,12 @@
 """An owner's own castle: the room pattern of one side or both.
 
-    name = "My castle"
+name = "My castle"
 
-    [rooms]
-    A = [
-        "#AABCC#",   # row 7, the towers are #
-        …            # down to row 1
-    ]
+[rooms]
+A = [
+    "#AABCC#",   # row 7, the towers are #
+    …            # down to row 1
+]
 """
 
 from collections import Counter
@@ -46,7 +46,10 @@ def why_not_rows(rows: object) -> tuple[str, str] | None:
             if letter == "#":
                 continue
             if letter not in ROOM_LETTERS:
-                return f"{square} is {letter!r}; rooms are the letters {ROOM_LETTERS[0]} to {ROOM_LETTERS[-1]}.", text
+                return (
+                    f"{square} is {letter!r}; rooms are the letters {ROOM_LETTERS[0]} to {ROOM_LETTERS[-1]}.",
+                    text,
+                )
             letters.setdefault(letter, []).append(NUMBER[square])
     missing = [letter for letter in ROOM_LETTERS if letter not in letters]
     if missing:

@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.phrase import EVERYONE, Event
-from tavolata.engine.state import BIT
 from tavolata.games.borgo.board import KINDS, ROOM_LETTERS, SLOT_NAMES, SQUARE_NAMES, Castle
 
 

@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from tavolata.games.borgo.board import CHEESES, place
+from tavolata.engine.bits import place
+from tavolata.games.borgo.board import CHEESES
 from tavolata.games.borgo.state import Position
 
 # Worth of things in points of cheese; found by play against each other, see docs/bots.md.

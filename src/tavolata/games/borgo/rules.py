@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import BIT, NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.borgo import events, hints
 from tavolata.games.borgo.actions import (
     END,
@@ -39,8 +40,6 @@ from tavolata.games.borgo.board import (
     TOWERS,
     TRAP,
     UNSEEN,
-    place,
-    spread,
 )
 from tavolata.games.borgo.state import (
     CAMP,
@@ -53,10 +52,9 @@ from tavolata.games.borgo.state import (
     SEE_PHASE,
     SPARE_PHASE,
     TURN_PHASE,
-    Position,
     Setting,
-    count,
 )
+from tavolata.games.borgo.ways import Ways
 
 ENDINGS: Final = ["", "goal", "mice", "max_turns"]
 GOAL: Final[i64] = 1
@@ -66,7 +64,7 @@ LOST_TO_END: Final[i64] = 3
 """§13: so many mice of one seat in the dungeon end the game."""
 
 
-class BorgoState(Position):
+class BorgoState(Ways):
     """A game of Borgo Parmigiano."""
 
     def copy(self) -> "BorgoState":
@@ -256,74 +254,6 @@ class BorgoState(Position):
                 n += 1
         return n
 
-    def reach(self, start: i64, free: i64, actions: i64) -> i64:
-        """The free squares a mouse can land on: one step, or over an unbroken row of mice (§7)."""
-        ring: i64 = STEPS[start]
-        ends: i64 = ring & free
-        jumpable: i64 = self.occupied & ~(TOWERS | BIT[start])
-        over: i64 = ring & jumpable
-        while over and actions > 1:
-            actions -= 1
-            jumpable ^= over
-            ring = spread(over)
-            ends |= ring & free
-            over = ring & jumpable
-        return ends
-
-    def way(self, start: i64, end: i64) -> list[i64]:
-        """The shortest way over mice from square to square, both included; the first by number."""
-        ways: list[list[i64]] = [[start]]
-        passed: i64 = BIT[start] | TOWERS
-        while ways:
-            longer: list[list[i64]] = []
-            for way in ways:
-                steps: i64 = STEPS[way[-1]]
-                if steps & BIT[end]:
-                    return way + [end]
-                steps &= self.occupied & ~passed
-                passed |= steps
-                while steps:
-                    bit: i64 = steps & -steps
-                    steps ^= bit
-                    longer.append(way + [place(bit)])
-            ways = longer
-        return []
-
-    def price(self, start: i64, end: i64) -> i64:
-        """What the shortest way costs, 0 if there is none."""
-        target: i64 = BIT[end]
-        ring: i64 = STEPS[start]
-        jumpable: i64 = self.occupied & ~(TOWERS | BIT[start])
-        price: i64 = 1
-        while not ring & target:
-            over: i64 = ring & jumpable
-            if not over:
-                return 0
-            jumpable ^= over
-            ring = spread(over)
-            price += 1
-        return price
-
-    def why_not_land(self, square: i64) -> Reason | None:
-        """§5: a mouse lands on roofless floor that is no trap and holds no other mouse."""
-        args: dict[str, object] = {"square": SQUARE_NAMES[square]}
-        if not self.open & BIT[square]:
-            return Reason("roof_on", "§5", args)
-        if self.occupied & BIT[square]:
-            return Reason("square_taken", "§5", args)
-        if self.traps & BIT[square]:
-            return Reason("trap_there", "§5", args)
-        return None
-
-    def why_not_reach(self, price: i64, end: i64) -> Reason | None:
-        """§7: a longer way leads over mice only, and costs an action a square."""
-        if price == 0:
-            return Reason("no_way", "§7", {"square": SQUARE_NAMES[end]})
-        if price > self.actions:
-            args: dict[str, object] = {"square": SQUARE_NAMES[end], "price": price, "left": self.actions}
-            return Reason("too_dear", "§7", args)
-        return None
-
     def why_not_run(self, seat: i64, start: i64, end: i64) -> Reason | None:
         if not self.mice(seat) & BIT[start]:
             return Reason("no_mouse", "§5", {"square": SQUARE_NAMES[start]})
@@ -397,7 +327,11 @@ class BorgoState(Position):
             end = OVER_END[action - ENTER_OVER]
             self.spend(1 + self.price(tower, end))
         if tell is not None:
-            way = [SQUARE_NAMES[square] for square in self.way(tower, end)] if end != tower else [SQUARE_NAMES[end]]
+            way = (
+                [SQUARE_NAMES[square] for square in self.way(tower, end)]
+                if end != tower
+                else [SQUARE_NAMES[end]]
+            )
             tell.append(events.entered(seat, way))
         self.bring_in(seat, end)
         self.after_arrival(seat, tell)
@@ -632,17 +566,17 @@ class BorgoState(Position):
         seats = self.setting.seats
         # §12 begins to look at the seat on turn, §13 at the seat after it
         first: i64 = self.turn if goal else self.turn + 1
-        for barred in (not goal, False):
-            best: i64 = -1
+        best: i64 = -1
+        barred = not goal
+        while best < 0:
             k: i64 = 0
             while k < seats:
                 seat: i64 = (first + k) % seats
-                if not (barred and self.lost(seat) >= LOST_TO_END):
-                    if best < 0 or self.kinds(seat) > self.kinds(best):
-                        best = seat
+                out = barred and self.lost(seat) >= LOST_TO_END
+                if not out and (best < 0 or self.kinds(seat) > self.kinds(best)):
+                    best = seat
                 k += 1
-            if best >= 0:
-                return best
+            barred = False  # §13: if nobody has two mice left, all compete
         return best
 
     def finish(self, tell: list[Event] | None) -> None:
@@ -662,5 +596,3 @@ def new_state(setting: Setting) -> BorgoState:
     state = BorgoState(setting)
     state.lay_out()
     return state
-
-

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tavolata.engine.state import BIT, State
+from tavolata.engine.bits import BIT, count, place
+from tavolata.engine.state import State
 from tavolata.games.borgo.board import (
     COUNTS,
     FACE_DOWN,
@@ -17,7 +18,6 @@ from tavolata.games.borgo.board import (
     TRAP,
     UNSEEN,
     Castle,
-    place,
 )
 
 PHASES: Final = ["spare", "place", "turn", "see", "over"]
@@ -213,13 +213,3 @@ class Position(State):
         assert (self.phase in (SPARE_PHASE, SEE_PHASE)) == bool(self.unknown), "nature shows what is unknown"
         assert 0 <= self.actions <= 4, "a turn has four actions"
         assert 0 <= self.turn < self.setting.seats, "it is a seat's turn"
-
-
-def count(bits: i64) -> i64:
-    """How many bits are set."""
-    n: i64 = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
-
