@@ -80,6 +80,7 @@ static const uint8_t COUNTS[TILE_KINDS] = {3, 3, 3, 3, 3, 3, 3, 10, 3};
 static Mask steps[49], room_squares[ROOMS];
 static uint32_t near_rooms[49];
 static int lines[12][7], run_number[49][49], over_number[4][49];
+static int place_number[4], open_number[ROOMS], enter_number[4];
 static int run_start[1124], run_end[1124], over_tower[36], over_end[36];
 
 static int square_of(const char *name) { return (name[0] - 'a') * 7 + name[1] - '1'; }
@@ -112,6 +113,8 @@ static void prepare(int side) {
         int step = column == 'a' ? 7 : column == 'g' ? -7 : row == '1' ? 1 : -1;
         for (int k = 0; k < 7; k++) lines[slot][k] = square + k * step;
     }
+    for (int tower = 0; tower < 4; tower++) place_number[tower] = tower, enter_number[tower] = ENTER + tower;
+    for (int room = 0; room < ROOMS; room++) open_number[room] = OPEN + room;
     int runs = 0, overs = 0;
     for (int start = 0; start < 49; start++)
         for (int end = 0; end < 49; end++)
@@ -169,31 +172,48 @@ static Mask reach(const State *s, int start, Mask free, int actions) {
     return ends;
 }
 
-static int legal(const State *s, int *moves) {
-    int n = 0, square, end, room;
+typedef struct { const int *moves; Mask ends; } Fan;
+
+static int gather(const State *s, Fan *fans) {
+    Mask towers = 0;
+    int n = 0, square, tower;
+    for (tower = 0; tower < 4; tower++)
+        if (!(s->occupied & BIT(TOWER[tower]))) towers |= BIT(tower);
     if (s->phase == PLACE_PHASE) {
-        for (int tower = 0; tower < 4; tower++)
-            if (!(s->occupied & BIT(TOWER[tower]))) moves[n++] = tower;
+        fans[n++] = (Fan){place_number, towers};
         return n;
     }
-    Mask mine = s->mice[s->turn];
-    Mask rooms = 0;
-    EACH(square, mine) rooms |= near_rooms[square];
-    EACH(room, rooms & s->roofs) moves[n++] = OPEN + room;
+    Mask mine = s->mice[s->turn], rooms = 0;
     Mask free = s->open & ~(s->occupied | s->traps | TOWERS);
-    EACH(square, mine) EACH(end, reach(s, square, free, s->actions)) moves[n++] = run_number[square][end];
+    EACH(square, mine) rooms |= near_rooms[square];
+    fans[n++] = (Fan){open_number, rooms & s->roofs};
+    EACH(square, mine) fans[n++] = (Fan){run_number[square], reach(s, square, free, s->actions)};
     if (s->hand[s->turn]) {
-        for (int tower = 0; tower < 4; tower++)
-            if (!(s->occupied & BIT(TOWER[tower]))) moves[n++] = ENTER + tower;
+        fans[n++] = (Fan){enter_number, towers};
         if (s->actions > 1)
-            for (int tower = 0; tower < 4; tower++)
-                if (s->occupied & BIT(TOWER[tower]))
-                    EACH(end, reach(s, TOWER[tower], free, s->actions - 1)) moves[n++] = over_number[tower][end];
+            EACH(tower, 15 & ~towers)
+                fans[n++] = (Fan){over_number[tower], reach(s, TOWER[tower], free, s->actions - 1)};
     }
-    if (!s->pushed)
-        for (int slot = PUSH; slot < END; slot++) moves[n++] = slot;
-    moves[n++] = END;
     return n;
+}
+
+static int pick(const State *s, Dice *dice) {
+    Fan fans[10];
+    int last = gather(s, fans);
+    int first = s->phase == PLACE_PHASE ? END + 1 : s->pushed ? END : PUSH;
+    int n = END + 1 - first;
+    for (int k = 0; k < last; k++) n += COUNT(fans[k].ends);
+    int chosen = below(dice, n);
+    for (int k = 0; k < last; k++) {
+        int in_fan = COUNT(fans[k].ends);
+        if (chosen < in_fan) {
+            Mask ends = fans[k].ends;
+            while (chosen--) ends &= ends - 1;
+            return fans[k].moves[FIRST(ends)];
+        }
+        chosen -= in_fan;
+    }
+    return first + chosen;
 }
 
 /* ---- what moves do ---- */
@@ -359,7 +379,7 @@ int main(int argc, char **argv) {
     long games = atol(argv[2]), total = 0;
     prepare(argv[4][0] - 'A');
     uint32_t checksum = 0;
-    int moves[256], capacity = 1024;
+    int capacity = 1024;
     int64_t *log = malloc(capacity * sizeof *log);
     struct timespec start, stop;
     clock_gettime(CLOCK_MONOTONIC, &start);
@@ -372,8 +392,7 @@ int main(int argc, char **argv) {
             int64_t action;
             if (seat == NATURE) show(&s, action = draw(&s, &nature));
             else {
-                int choices = legal(&s, moves);
-                action = moves[below(&thinking, choices)];
+                action = pick(&s, &thinking);
                 apply(&s, seat, (int)action);
             }
             if (n + 2 > capacity) log = realloc(log, (capacity *= 2) * sizeof *log);

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from tavolata.engine.dice import LoadedDice
 from tavolata.engine.state import NATURE, NOBODY
 from tests.cases import CASES, Case, walks
 
@@ -50,6 +51,14 @@ def test_legal_is_exactly_what_there_is_no_reason_against(case: Case) -> None:
         for seat in step.state.to_act():
             allowed = [a for a in range(case.game.card.actions) if step.state.why_not(seat, a) is None]
             assert list(step.state.legal(seat)) == allowed, case.game.position(step.state)
+
+
+def test_a_picked_move_is_the_one_of_that_number_in_the_list(case: Case) -> None:
+    for step in walks(case, 6, every=5):
+        for seat in step.state.to_act():
+            moves = list(step.state.legal(seat))
+            picked = [step.state.pick(seat, LoadedDice([k])) for k in range(len(moves))]
+            assert picked == moves
 
 
 def test_the_outcome_comes_with_the_end_and_not_before(case: Case) -> None:

@@ -21,9 +21,11 @@ def place(bit: i64) -> i64:
 
 
 def count(bits: i64) -> i64:
-    """How many bits are set."""
-    n: i64 = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
+    """How many bits are set: pairs, nibbles and bytes are summed side by side.
+
+    The constants stay below 2**62: a larger literal is no native int when compiled.
+    """
+    bits -= (bits >> 1) & 0x1555555555555555
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return (bits * 0x0101010101010101 >> 56) & 127

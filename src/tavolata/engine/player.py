@@ -24,8 +24,7 @@ class RandomPlayer(Player):
     """Any legal move, each equally likely."""
 
     def choose(self, state: State, seat: i64, dice: Dice) -> i64:
-        moves = state.legal(seat)
-        return moves[dice.below(len(moves))]
+        return state.pick(seat, dice)
 
     def act(self, truth: State, seat: i64, dice: Dice) -> i64:
         # A seat's own list of legal moves holds no secret of others: no redeal is needed.

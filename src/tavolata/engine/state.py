@@ -42,6 +42,14 @@ class State:
         """The moves this seat, or NATURE, may make now, ascending."""
         raise NotImplementedError
 
+    def pick(self, seat: i64, dice: Dice) -> i64:
+        """One of the seat's legal moves, each equally likely.
+
+        It is `legal(seat)[dice.below(n)]`; a game may find it without making the list.
+        """
+        moves = self.legal(seat)
+        return moves[dice.below(len(moves))]
+
     def why_not(self, seat: i64, action: i64) -> Reason | None:
         """The reason against a move of a seat or of NATURE, None if it is legal."""
         reason = self.why_not_to_act(seat)

@@ -45,14 +45,28 @@ OVER_TOWER: Final = vec[i64]([tower for tower, _ in OVER_WAYS])
 OVER_END: Final = vec[i64]([end for _, end in OVER_WAYS])
 
 
-def _numbers(ways: list[tuple[int, int]], first: int, starts: int) -> list[int]:
-    numbers = [-1] * (starts * 49)
-    for k, (start, end) in enumerate(ways):
-        numbers[start * 49 + end] = first + k
-    return numbers
+# A fan is a mask of ends that belong to one kind of move (and one start): the bits of
+# PLACE_FAN and ENTER_FAN are towers, of OPEN_FAN rooms, of a run's and an entry's squares.
+PLACE_FAN: Final[i64] = 0
+OPEN_FAN: Final[i64] = 4
+ENTER_FAN: Final[i64] = 22
+RUN_FAN: Final[i64] = 26
+"""The first of 49 fans of 49 squares, one for each start."""
+OVER_FAN: Final[i64] = 2427
+"""The first of 4 fans of 49 squares, one for each tower."""
+assert (OPEN_FAN, ENTER_FAN) == (PLACE_FAN + 4, OPEN_FAN + ROOMS)
+assert (RUN_FAN, OVER_FAN) == (ENTER_FAN + 4, RUN_FAN + 49 * 49)
 
 
-RUN_NUMBER: Final = vec[i64](_numbers(RUN_WAYS, RUN, 49))
-"""RUN_NUMBER[start * 49 + end] is the move's number, -1 where no run can be."""
-OVER_NUMBER: Final = vec[i64](_numbers(OVER_WAYS, ENTER_OVER, 4))
-"""OVER_NUMBER[tower * 49 + end] likewise."""
+def _fans() -> list[int]:
+    moves = [*range(PLACE, PLACE + 4), *range(OPEN, OPEN + ROOMS), *range(ENTER, ENTER + 4)]
+    moves += [-1] * (49 * 49 + 4 * 49)
+    for k, (start, end) in enumerate(RUN_WAYS):
+        moves[RUN_FAN + start * 49 + end] = RUN + k
+    for k, (tower, end) in enumerate(OVER_WAYS):
+        moves[OVER_FAN + tower * 49 + end] = ENTER_OVER + k
+    return moves
+
+
+MOVE: Final = vec[i64](_fans())
+"""MOVE[fan + bit] is the move that a bit of a fan stands for."""

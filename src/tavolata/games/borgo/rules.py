@@ -13,16 +13,19 @@ from tavolata.games.borgo import events, hints
 from tavolata.games.borgo.actions import (
     END,
     ENTER,
+    ENTER_FAN,
     ENTER_OVER,
+    MOVE,
     OPEN,
+    OPEN_FAN,
     OVER_END,
-    OVER_NUMBER,
+    OVER_FAN,
     OVER_TOWER,
-    PLACE,
+    PLACE_FAN,
     PUSH,
     RUN,
     RUN_END,
-    RUN_NUMBER,
+    RUN_FAN,
     RUN_START,
     TURN_ACTIONS,
 )
@@ -60,6 +63,8 @@ ENDINGS: Final = ["", "goal", "mice", "max_turns"]
 GOAL: Final[i64] = 1
 MICE_LOST: Final[i64] = 2
 MAX_TURNS: Final[i64] = 3
+ALL_TOWERS: Final[i64] = 15
+"""Mask of the towers by their number."""
 LOST_TO_END: Final[i64] = 3
 """§13: so many mice of one seat in the dungeon end the game."""
 
@@ -95,32 +100,71 @@ class BorgoState(Ways):
         """The fast twin of `forbidden`; a test holds them equal."""
         if seat != self.actor():
             return vec[i64]()
-        slate = self.setting.slate
-        n: i64 = 0
-        if self.phase == TURN_PHASE:
-            free: i64 = self.open & ~(self.occupied | self.traps | TOWERS)
-            n = self.openings(seat, slate)
-            n = self.runs(seat, free, slate, n)
-            if self.in_hand(seat):
-                n = self.entries(free, slate, n)
-            if not self.pushed:
-                slot: i64 = PUSH
-                while slot < END:
-                    slate[n] = slot
-                    n += 1
-                    slot += 1
-            slate[n] = END
-            n += 1
-        elif self.phase == PLACE_PHASE:
-            tower: i64 = 0
-            while tower < 4:
-                if not self.occupied & BIT[TOWER_SQUARES[tower]]:
-                    slate[n] = PLACE + tower
-                    n += 1
-                tower += 1
-        else:
+        if seat == NATURE:
             return self.showings()
+        slate = self.setting.slate
+        fans = self.setting.fans
+        last: i64 = self.gather(seat)
+        n: i64 = 0
+        k: i64 = 0
+        while k < last:
+            ends: i64 = fans[k + 1]
+            while ends:
+                end: i64 = ends & -ends
+                ends ^= end
+                slate[n] = MOVE[fans[k] + place(end)]
+                n += 1
+            k += 2
+        move: i64 = self.first_without_fan()
+        while move <= END:
+            slate[n] = move
+            n += 1
+            move += 1
         return slate[:n]
+
+    def pick(self, seat: i64, dice: Dice) -> i64:
+        fans = self.setting.fans
+        last: i64 = self.gather(seat)
+        rest: i64 = END + 1 - self.first_without_fan()
+        n: i64 = rest
+        k: i64 = 0
+        while k < last:
+            n += count(fans[k + 1])
+            k += 2
+        chosen: i64 = dice.below(n)
+        k = 0
+        while k < last:
+            ends: i64 = fans[k + 1]
+            in_fan: i64 = count(ends)
+            if chosen < in_fan:
+                while chosen:
+                    ends &= ends - 1
+                    chosen -= 1
+                return MOVE[fans[k] + place(ends & -ends)]
+            chosen -= in_fan
+            k += 2
+        return END + 1 - rest + chosen
+
+    def gather(self, seat: i64) -> i64:
+        """Write all moves of a seat but pushes and the end as fans; returns how far."""
+        fans = self.setting.fans
+        if self.phase == PLACE_PHASE:
+            fans[0] = PLACE_FAN
+            fans[1] = self.free_towers()
+            return 2
+        fans[0] = OPEN_FAN
+        fans[1] = self.beside(seat) & self.roofs
+        free: i64 = self.open & ~(self.occupied | self.traps | TOWERS)
+        last: i64 = self.runs(seat, free, fans)
+        if self.in_hand(seat):
+            last = self.entries(free, fans, last)
+        return last
+
+    def first_without_fan(self) -> i64:
+        """From here to END all moves are legal: pushes unless the seat has pushed, and the end."""
+        if self.phase == PLACE_PHASE:
+            return END + 1
+        return END if self.pushed else PUSH
 
     def forbidden(self, seat: i64, action: i64) -> Reason | None:
         if seat == NATURE:
@@ -200,16 +244,6 @@ class BorgoState(Ways):
 
     # ---- §4 Open ----------------------------------------------------------------------
 
-    def openings(self, seat: i64, slate: vec[i64]) -> i64:
-        n: i64 = 0
-        rooms: i64 = self.beside(seat) & self.roofs
-        while rooms:
-            bit: i64 = rooms & -rooms
-            rooms ^= bit
-            slate[n] = OPEN + place(bit)
-            n += 1
-        return n
-
     def why_not_open(self, seat: i64, room: i64) -> Reason | None:
         if not self.roofs & BIT[room]:
             return Reason("roof_off", "§4", self.room_args(room))
@@ -236,23 +270,18 @@ class BorgoState(Ways):
 
     # ---- §5 Run, §7 Jump --------------------------------------------------------------
 
-    def runs(self, seat: i64, free: i64, slate: vec[i64], n: i64) -> i64:
+    def runs(self, seat: i64, free: i64, fans: vec[i64]) -> i64:
+        last: i64 = 2
         passable: i64 = self.occupied & ~TOWERS
         posts: i64 = self.camp[seat * CAMP + POSTS]
         while posts:
             start: i64 = (posts & 63) - 1
             posts >>= 6
             ring: i64 = STEPS[start]
-            ends: i64 = ring & free
-            if ring & passable:
-                ends = self.reach(start, free, self.actions)
-            start *= SQUARES
-            while ends:
-                end: i64 = ends & -ends
-                ends ^= end
-                slate[n] = RUN_NUMBER[start + place(end)]
-                n += 1
-        return n
+            fans[last] = RUN_FAN + start * SQUARES
+            fans[last + 1] = self.reach(start, free, self.actions) if ring & passable else ring & free
+            last += 2
+        return last
 
     def why_not_run(self, seat: i64, start: i64, end: i64) -> Reason | None:
         if not self.mice(seat) & BIT[start]:
@@ -278,26 +307,31 @@ class BorgoState(Ways):
 
     # ---- §6 Enter ---------------------------------------------------------------------
 
-    def entries(self, free: i64, slate: vec[i64], n: i64) -> i64:
+    def free_towers(self) -> i64:
+        """Mask of the towers, by their number, without a mouse."""
+        towers: i64 = 0
         tower: i64 = 0
         while tower < 4:
             if not self.occupied & BIT[TOWER_SQUARES[tower]]:
-                slate[n] = ENTER + tower
-                n += 1
+                towers |= BIT[tower]
             tower += 1
-        if self.actions > 1 and self.occupied & TOWERS:
-            tower = 0
-            while tower < 4:
-                square: i64 = TOWER_SQUARES[tower]
-                if self.occupied & BIT[square]:
-                    ends: i64 = self.reach(square, free, self.actions - 1)
-                    while ends:
-                        end: i64 = ends & -ends
-                        ends ^= end
-                        slate[n] = OVER_NUMBER[tower * SQUARES + place(end)]
-                        n += 1
-                tower += 1
-        return n
+        return towers
+
+    def entries(self, free: i64, fans: vec[i64], last: i64) -> i64:
+        towers: i64 = self.free_towers()
+        fans[last] = ENTER_FAN
+        fans[last + 1] = towers
+        last += 2
+        taken: i64 = ALL_TOWERS & ~towers
+        if self.actions > 1:
+            while taken:
+                bit: i64 = taken & -taken
+                taken ^= bit
+                tower: i64 = place(bit)
+                fans[last] = OVER_FAN + tower * SQUARES
+                fans[last + 1] = self.reach(TOWER_SQUARES[tower], free, self.actions - 1)
+                last += 2
+        return last
 
     def why_not_enter(self, seat: i64, square: i64) -> Reason | None:
         if not self.in_hand(seat):

@@ -47,6 +47,8 @@ KINDS_IN: Final = vec[u8]([u8(cheeses.bit_count()) for cheeses in range(128)])
 
 MOST_MOVES: Final = 256
 """More than can ever be legal at once: 18 roofs, 4 mice with 40 ends, 4 towers with 9, 12 slots."""
+MOST_FANS: Final = 10
+"""Masks of moves in a turn: one of roofs, four of runs, one of free towers, four over taken ones."""
 
 
 EMPTY_CAMPS: Final = vec[i64]([MICE_A_SEAT if k % CAMP == HAND else 0 for k in range(4 * CAMP)])
@@ -62,6 +64,8 @@ class Setting:
         self.max_turns: i64 = max_turns
         self.slate: vec[i64] = vec[i64]([0 for _ in range(MOST_MOVES)])
         """Where `legal` writes the moves down before it hands out a list of the right length."""
+        self.fans: vec[i64] = vec[i64]([0 for _ in range(2 * MOST_FANS)])
+        """Where the moves of a turn are gathered before: a fan, its mask, a fan, its mask, …"""
 
 
 class Position(State):

@@ -1,0 +1,1 @@
+"""Measurements against plain C and against other systems; `make bench` runs them."""
