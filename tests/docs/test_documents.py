@@ -1,0 +1,66 @@
+"""What the documents say is true: their code runs, their links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tavolata.engine.texts import LANGUAGES
+from tavolata.games import game, names
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted(
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.md")],
+)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+SOURCE = re.compile(r"\b(book|public|forced|ours)\b")
+
+
+def title(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=title)
+def test_the_code_of_a_document_gives_what_is_printed_under_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    text = re.sub(r"^```.*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
+    code = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=flags).run(code, out=report.append)
+    assert not report, "".join(report)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=title)
+def test_every_link_into_the_project_leads_to_a_file(path: Path) -> None:
+    for target in LINK.findall(path.read_text("utf-8")):
+        if "://" not in target:
+            assert (path.parent / target.partition("#")[0]).exists(), target
+
+
+def sections(name: str, language: str) -> dict[str, str]:
+    """The § of a rulebook and the words under each."""
+    parts = re.split(r"^## ", game(name).rulebook(language), flags=re.MULTILINE)
+    return {part.partition(" ")[0]: part for part in parts if part.startswith("§")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_a_rulebook_has_the_same_sections_in_order_in_every_language(name: str, language: str) -> None:
+    rules = list(sections(name, language))
+    assert rules == [f"§{k + 1}" for k in range(len(rules))]
+    assert rules == list(sections(name, "en"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_section_of_a_rulebook_says_where_it_comes_from(name: str) -> None:
+    for section, words in sections(name, "en").items():
+        assert SOURCE.search(words.strip().rpartition("\n\n")[2]), section
+
+
+def test_the_board_file_on_the_page_about_boards_is_the_one_in_examples() -> None:
+    page = (ROOT / "docs" / "boards.md").read_text("utf-8")
+    assert f"```toml\n{(ROOT / 'examples' / 'boards' / 'borgo.toml').read_text('utf-8')}```" in page
