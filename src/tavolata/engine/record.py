@@ -224,7 +224,7 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[int, object]]:
             continue
         try:
             yield number, msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             cut = not line.endswith(b"\n")
             why = "the file ends in the middle of it" if cut else str(problem)
             yield number, BadRecord(f"The line is not a whole JSON object ({why}).")
