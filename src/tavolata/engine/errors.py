@@ -38,6 +38,13 @@ class BadRecord(TavolataError):
     """A record that can't be read or replayed."""
 
 
+class BadFile(TavolataError):
+    """A file that can't be read or written."""
+
+    def __init__(self, path: object, doing: str, problem: OSError) -> None:
+        super().__init__(f"{path} can't be {doing}: {problem.strerror or problem}.")
+
+
 class Refusal(TavolataError):
     """A move that was not made; nothing has changed.
 
