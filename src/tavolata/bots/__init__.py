@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tavolata.bots.greedy import GreedyPlayer
-from tavolata.engine.errors import BadSetting
+from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.player import Player, RandomPlayer
 
 LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
@@ -13,5 +13,5 @@ LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": Gre
 def bot(name: str) -> Player:
     """A new player of this name."""
     if name not in LEVELS:
-        raise BadSetting(f"There is no bot {name!r}. There are {', '.join(LEVELS)}.")
+        raise BadSetting(no_such("bot", name, LEVELS))
     return LEVELS[name]()

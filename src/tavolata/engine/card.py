@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tavolata.engine.errors import BadSetting
+from tavolata.engine.errors import BadSetting, no_such
 
 Value = str | int
 
@@ -65,5 +65,5 @@ class Card(msgspec.Struct, frozen=True):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadSetting(f"{self.title} has no option {name}; it has {', '.join(known)}.")
+                raise BadSetting(no_such(f"option of {self.title}", name, known))
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}

@@ -1,6 +1,21 @@
 """What can go wrong, each with a sentence that tells a person what to do."""
 
+import difflib
+from collections.abc import Collection
+
 from tavolata.engine.phrase import Reason
+
+
+def no_such(kind: str, name: str, known: Collection[str]) -> str:
+    """The sentence for a name that isn't there: the nearest one that is, and all there are.
+
+    >>> no_such("bot", "gredy", ["random", "greedy"])
+    "There is no bot 'gredy'. Did you mean greedy? There are random, greedy."
+    """
+    near = difflib.get_close_matches(name.lower(), known, n=1)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    there_is = "There are" if len(known) > 1 else "There is only"
+    return f"There is no {kind} {name!r}.{guess} {there_is} {', '.join(known)}."
 
 
 class TavolataError(Exception):
@@ -21,6 +36,13 @@ class BadBoard(TavolataError):
 
 class BadRecord(TavolataError):
     """A record that can't be read or replayed."""
+
+
+class BadFile(TavolataError):
+    """A file that can't be read or written."""
+
+    def __init__(self, path: object, doing: str, problem: OSError) -> None:
+        super().__init__(f"{path} can't be {doing}: {problem.strerror or problem}.")
 
 
 class Refusal(TavolataError):

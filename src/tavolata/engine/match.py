@@ -1,6 +1,6 @@
 """A game being played: its state, the moves that led there, refusals and undo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tavolata.engine.dice import Dice, SecureDice
 from tavolata.engine.errors import NotToAct
@@ -11,7 +11,7 @@ from tavolata.engine.state import NATURE, State
 
 
 class Match:
-    """Plays one game by moves in text; nature answers with the dice handed in.
+    """Plays one game by moves in text, after those already made; nature answers with the dice handed in.
 
     >>> from tavolata.games import game
     >>> from tavolata.engine.dice import SeededDice
@@ -28,6 +28,7 @@ class Match:
         options: Mapping[str, object] | None = None,
         board: Board | None = None,
         dice: Dice | None = None,
+        moves: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.game = game
         self.dice = dice or SecureDice()
@@ -35,6 +36,8 @@ class Match:
         self.state: State = game.new(seats, options, board)
         self.log: list[list[Event]] = []
         """The events of each move, as many as the record has moves."""
+        for seat, text in moves:
+            self._apply(seat, game.read(self.state, seat, text))
         self.settle()
 
     def play(self, seat: int, text: str) -> list[Event]:

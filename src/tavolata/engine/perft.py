@@ -1,5 +1,7 @@
 """Counting all lines of play to a depth: the quickest way to find a wrong rule."""
 
+from collections.abc import Iterator
+
 from tavolata.engine.state import NOBODY, State
 
 
@@ -20,3 +22,12 @@ def perft(state: State, depth: int) -> int:
         then.apply(actor, move)
         lines += perft(then, depth - 1)
     return lines
+
+
+def divide(state: State, depth: int) -> Iterator[tuple[int, int]]:
+    """For every first move how many lines begin with it: where two counts differ, look deeper there."""
+    actor = state.actor()
+    for move in state.legal(actor):
+        then = state.copy()
+        then.apply(actor, move)
+        yield move, perft(then, depth - 1)

@@ -113,6 +113,15 @@ class Fault(msgspec.Struct, frozen=True):
     why: str
 
 
+def game_name(data: object) -> str:
+    """The game a JSON object is a record of; raises BadRecord if it is none that we can read."""
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise BadRecord("This is no record: a record is a JSON object that names its game.")
+    if data.get("tavolata") != FORMAT:
+        raise BadRecord(f"A record begins with \"tavolata\": {FORMAT}, not {_json(data.get('tavolata'))}.")
+    return str(data["game"])
+
+
 def parse(data: object, game: AnyGame) -> Record:
     """The record in a JSON object, not yet replayed; raises BadRecord or BadSetting."""
     if not isinstance(data, dict):
@@ -224,7 +233,7 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[int, object]]:
             continue
         try:
             yield number, msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             cut = not line.endswith(b"\n")
             why = "the file ends in the middle of it" if cut else str(problem)
             yield number, BadRecord(f"The line is not a whole JSON object ({why}).")

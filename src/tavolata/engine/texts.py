@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from tavolata.engine.errors import BadSetting
+from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.phrase import Phrase
 
 LANGUAGES = ("en", "it", "de")
@@ -25,7 +25,7 @@ class Texts(string.Formatter):
 
     def __init__(self, package: str, language: str) -> None:
         if language not in LANGUAGES:
-            raise BadSetting(f"There are texts in {', '.join(LANGUAGES)}, not in {language}.")
+            raise BadSetting(no_such("language", language, LANGUAGES))
         self.language = language
         self.tables: dict[str, dict[str, object]] = {}
         for source in (files(__package__) / "common", files(package) / "texts"):

@@ -1,0 +1,43 @@
+"""Let bots play many games, and sum up who won, how and how fast."""
+
+import argparse
+
+from tavolata.cli.arguments import add_game, add_seed, add_setting, whole
+
+MAX_TURNS = 1000
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """GAME, what is played, how often, and where records go."""
+    add_game(parser)
+    add_setting(parser)
+    parser.add_argument(
+        "--games", type=whole(1), default=1000, metavar="K", help="how many games, 1000 if not given"
+    )
+    add_seed(parser, 0, "0 if not given")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="NAME,…",
+        help="one bot for all seats or one for each: random (if not given), greedy",
+    )
+    parser.add_argument(
+        "--max-turns",
+        type=whole(0),
+        metavar="T",
+        help=f"end a game after so many turns, {MAX_TURNS} if not given, 0 for no limit",
+    )
+    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
+    parser.add_argument(
+        "--records", metavar="FILE.jsonl", help="write every game as a record; - for standard output"
+    )
+    parser.add_argument(
+        "--trace", action="store_true", help="with --records: also what held before each move"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and report; Ctrl-C keeps what was played."""
+    from tavolata.cli.simulation import run_simulation
+
+    return run_simulation(args)

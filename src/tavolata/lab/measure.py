@@ -1,0 +1,79 @@
+"""How fast a game's rules run on this machine: one core, medians of several runs."""
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+import msgspec
+
+from tavolata.bots import bot
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.game import AnyGame
+from tavolata.engine.player import play_out
+from tavolata.engine.state import NATURE, NOBODY, State
+
+RUNS = 5
+MAX_TURNS = 1000
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """Playouts a second, and nanoseconds for single things."""
+
+    playouts: float
+    action: float
+    legal: float
+    copy: float
+    redeal: float
+
+
+def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
+    """Random playouts, then single calls on the positions of one of them."""
+    share = seconds / 2 / RUNS
+    playouts, actions = [], []
+    stream = 0
+    for _ in range(RUNS):
+        games = moves = 0
+        begun = time.perf_counter()
+        while (spent := time.perf_counter() - begun) < share or not games:
+            state = game.new(seats, {"max_turns": MAX_TURNS})
+            players = [bot("random")] * seats
+            moves += len(play_out(state, players, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
+            games += 1
+            stream += 2
+        playouts.append(games / spent)
+        actions.append(spent / moves * 1e9)
+    states = positions(game, seats)
+    dice = SeededDice(2)
+    calls: list[Callable[[State], object]] = [
+        lambda state: state.legal(state.actor()),
+        lambda state: state.copy(),
+        lambda state: state.redeal(state.actor(), dice),
+    ]
+    legal, copy, redeal = (time_call(call, states, share) for call in calls)
+    return Speed(median(playouts), median(actions), legal, copy, redeal)
+
+
+def positions(game: AnyGame, seats: int) -> list[State]:
+    """Every position of one random game in which a seat is to act."""
+    state: State = game.new(seats, {"max_turns": MAX_TURNS})
+    dice, player, found = SeededDice(3), bot("random"), []
+    while state.actor() != NOBODY:
+        seat = state.actor()
+        if seat != NATURE:
+            found.append(state.copy())
+        state.apply(seat, state.draw(dice) if seat == NATURE else player.act(state, seat, dice))
+    return found
+
+
+def time_call(call: Callable[[State], object], states: list[State], share: float) -> float:
+    """Nanoseconds of one call from Python."""
+    found = []
+    for _ in range(RUNS):
+        rounds = 0
+        begun = time.perf_counter()
+        while (spent := time.perf_counter() - begun) < share / 2 or not rounds:
+            for state in states:
+                call(state)
+            rounds += 1
+        found.append(spent / rounds / len(states) * 1e9)
+    return median(found)

@@ -1,0 +1,186 @@
+"""Many games between bots: the same seed gives the same games, however many processes play them."""
+
+import signal
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+import msgspec
+
+from tavolata import games
+from tavolata.bots import bot
+from tavolata.engine.card import Value
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.errors import BadSetting
+from tavolata.engine.game import AnyGame, Board
+from tavolata.engine.player import play_out
+from tavolata.engine.record import Record, look
+
+CHUNK_SECONDS = 0.1
+"""A process plays about so long before it hands its games over."""
+PATIENCE = 0.2
+"""How often a waiting simulation looks whether it should stop."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played, in plain data that can be sent to another process."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]
+    """One a seat."""
+    seed: int
+    board: Board | None = None
+    records: bool = False
+    trace: bool = False
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game as it ended."""
+
+    winners: list[int]
+    scores: list[int]
+    why: str
+    turns: int
+    moves: int
+    line: bytes
+    """The record, empty if none was asked for."""
+
+
+def line_up(names: list[str], seats: int) -> tuple[str, ...]:
+    """The bot on each seat: one name for all seats, or one for each."""
+    if len(names) not in (1, seats):
+        raise BadSetting(f"{seats} seats need one bot for all or {seats} bots, not {len(names)}.")
+    for name in names:
+        bot(name)
+    return tuple(names * seats if len(names) == 1 else names)
+
+
+def play_game(game: AnyGame, plan: Plan, number: int) -> Played:
+    """Game number 0, 1, …: nature and the bots throw dice that depend on seed and number alone."""
+    state = game.new(plan.seats, plan.options, plan.board)
+    players = [bot(name) for name in plan.bots]
+    moves = play_out(state, players, SeededDice(plan.seed, 2 * number), SeededDice(plan.seed, 2 * number + 1))
+    outcome = state.outcome()
+    assert outcome is not None
+    numbers = list(moves)
+    line = write_line(game, plan, numbers, outcome.as_json()) if plan.records else b""
+    turns = int(state.turns_played())
+    return Played(outcome.winners, outcome.scores, outcome.why, turns, len(numbers) // 2, line)
+
+
+def write_line(game: AnyGame, plan: Plan, numbers: list[int], result: dict[str, object]) -> bytes:
+    """The record, with its trace if asked for, from the moves as seat, action, seat, action, …"""
+    record = Record.begin(game, plan.seats, plan.options, plan.board)
+    state = record.start(game)
+    trace = [look(game, state)] if plan.trace else None
+    for seat, action in zip(numbers[::2], numbers[1::2], strict=True):
+        record.moves.append((seat, game.write(state, seat, action)))
+        state.apply(seat, action)
+        if trace is not None:
+            trace.append(look(game, state))
+    record.result = result
+    return record.line(trace)
+
+
+def play_chunk(plan: Plan, first: int, last: int) -> tuple[list[Played], float]:
+    """Some games in a row, and how long one took."""
+    begun = time.perf_counter()
+    game = games.game(plan.game)
+    played = [play_game(game, plan, number) for number in range(first, last)]
+    return played, (time.perf_counter() - begun) / (last - first)
+
+
+def simulate(
+    plan: Plan, number: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[Played]:
+    """Play so many games on `jobs` processes; yields them in their order, until `stopped` says so."""
+    if jobs == 1:
+        game = games.game(plan.game)
+        for k in range(number):
+            if stopped():
+                return
+            yield play_game(game, plan, k)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
+        waiting: deque[Future[tuple[list[Played], float]]] = deque()
+        begun, size = 0, 1
+        while begun < number or waiting:
+            while begun < number and len(waiting) < 2 * jobs:
+                end = min(number, begun + size)
+                with interrupts_ignored():
+                    waiting.append(pool.submit(play_chunk, plan, begun, end))
+                begun = end
+            if stopped():
+                pool.shutdown(wait=False, cancel_futures=True)
+                return
+            try:
+                played, seconds = waiting[0].result(PATIENCE)
+            except NotYet:
+                continue
+            waiting.popleft()
+            size = max(1, min(4 * size, int(CHUNK_SECONDS / seconds), 10_000))
+            yield from played
+
+
+def ignore_interrupts() -> None:
+    """In a worker: Ctrl-C goes to the whole terminal, but only the first process decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """While a worker is started: it inherits this, so that Ctrl-C can't hit it before it is ready."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Tally:
+    """What many games add up to."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.wins = [0] * plan.seats
+        """Games each seat won, alone or with others."""
+        self.scores = [0] * plan.seats
+        self.endings: Counter[str] = Counter()
+        self.shared = 0
+        """Games with several winners."""
+        self.turns: list[int] = []
+        self.moves: list[int] = []
+
+    def add(self, played: Played) -> None:
+        """Count one more game."""
+        for seat in played.winners:
+            self.wins[seat] += 1
+        for seat, score in enumerate(played.scores):
+            self.scores[seat] += score
+        self.endings[played.why] += 1
+        self.shared += len(played.winners) > 1
+        self.turns.append(played.turns)
+        self.moves.append(played.moves)
+
+    @property
+    def games(self) -> int:
+        """How many games are counted."""
+        return len(self.turns)
+
+    def by_bot(self) -> dict[str, tuple[int, int]]:
+        """For each bot its wins and its seats taken, over all games."""
+        found: dict[str, tuple[int, int]] = {}
+        for seat, name in enumerate(self.plan.bots):
+            wins, taken = found.get(name, (0, 0))
+            found[name] = wins + self.wins[seat], taken + self.games
+        return found
