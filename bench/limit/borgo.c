@@ -36,9 +36,10 @@ static uint32_t mixed(uint32_t x) {
 static Dice seeded(uint64_t seed, uint64_t stream) {
     Dice dice;
     dice.a = mixed((uint32_t)seed + 1);
-    dice.b = mixed(dice.a ^ (uint32_t)(seed >> 32));
-    dice.c = mixed(dice.b ^ (uint32_t)stream);
-    dice.d = mixed(dice.c ^ (uint32_t)(stream >> 32)) | 1;
+    dice.c = mixed(dice.a ^ (uint32_t)(seed >> 32));
+    uint32_t last = mixed(dice.c ^ (uint32_t)stream);
+    dice.b = mixed(last ^ (uint32_t)(stream >> 32));
+    dice.d = last | 1;
     return dice;
 }
 

@@ -33,18 +33,18 @@ class SeededDice(Dice):
 
     >>> dice = SeededDice(7)
     >>> [dice.below(6) for _ in range(5)]
-    [5, 5, 0, 4, 3]
+    [4, 3, 3, 0, 0]
     """
 
     def __init__(self, seed: i64, stream: i64 = 0) -> None:
         if seed < 0 or stream < 0:
             raise ValueError("A seed is a whole number from 0 to 2**63 - 1.")
-        low: i64 = seed & WORD
-        high: i64 = (seed >> 32) & WORD
-        self.a: i64 = mixed(low + 1)
-        self.b: i64 = mixed(self.a ^ high)
-        self.c: i64 = mixed(self.b ^ (stream & WORD))
-        self.d: i64 = mixed(self.c ^ ((stream >> 32) & WORD)) | 1
+        # b is mixed last: the first word is made of it alone, and must differ from stream to stream
+        self.a: i64 = mixed((seed & WORD) + 1)
+        self.c: i64 = mixed(self.a ^ (seed >> 32))
+        last: i64 = mixed(self.c ^ (stream & WORD))
+        self.b: i64 = mixed(last ^ (stream >> 32))
+        self.d: i64 = last | 1
 
     def word(self) -> i64:
         """The next 32 random bits."""
