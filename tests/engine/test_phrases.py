@@ -78,7 +78,7 @@ def test_a_missing_argument_is_an_error_and_not_a_hole(english: Texts) -> None:
 
 
 def test_an_unknown_language_names_the_known_ones() -> None:
-    with pytest.raises(BadSetting, match="en, it, de, not in fr"):
+    with pytest.raises(BadSetting, match="There are en, it, de"):
         Texts("tavolata.games.borgo", "fr")
 
 

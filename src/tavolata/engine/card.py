@@ -65,5 +65,5 @@ class Card(msgspec.Struct, frozen=True):
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadSetting(no_such(f"option of {self.title}", name, known))
+                raise BadSetting(no_such(f"{self.title} option", name, known))
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}

@@ -38,6 +38,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         sentence="Mice sneak through a castle whose floor slides under them.",
         seats=range(2, 5),
         actions=ACTIONS,
+        # §2
         options=(Option("side", "A", ("A", "B")), Option("goal", 4, (4, 5, 6)), MAX_TURNS),
     )
 
