@@ -11,8 +11,9 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
 play: build
 	$(BIN)/tavolata play borgo
 
+# Tests of one core each, on two at a time.
 test: build dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 lint: build dev
 	$(BIN)/ruff check .
@@ -33,12 +34,18 @@ dev: .venv/.dev
 	@touch $@
 
 .venv/.built: $(SOURCES) .venv/.play
+	@command -v cc >/dev/null || $(PIP) --require-hashes -r requirements/zig.txt \
+		|| echo "No C compiler, and none to be had: the rules will run uncompiled, and slowly."
+	rm -rf build
 	$(PIP) --no-build-isolation --no-deps --force-reinstall .
 	@touch $@
 
+bench: build dev
+	$(BIN)/python -m bench.engine --write
+
 lock:
 	$(PIP) uv
-	for name in play dev; do $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	for name in play dev zig; do $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
 		requirements/$$name.in -o requirements/$$name.txt; done
 

@@ -164,10 +164,10 @@ def all_games(rounds: int) -> list[str]:
             states = middle_states(name, seats)
             players: list[Player] = [RandomPlayer() for _ in range(seats)]
             lengths = [
-                len(play_out(game(name).new(seats), players, SeededDice(4, k), SeededDice(5, k))) // 2
+                float(len(play_out(game(name).new(seats), players, SeededDice(4, k), SeededDice(5, k)))) / 2
                 for k in range(200)
             ]
-            length = statistics.mean(lengths)
+            length = sum(lengths) / len(lengths)
             action, copy, legal, redeal = [], [], [], []
             for k in range(rounds):
                 action.append(playouts(name, seats, 200, 200 * k))

@@ -37,7 +37,7 @@ NEWS = 14
 """So many events are shown at once; the log has them all."""
 
 
-class Leave(Exception):  # noqa: N818 - not an error
+class Leave(Exception):
     """The player goes."""
 
 

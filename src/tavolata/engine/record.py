@@ -118,7 +118,7 @@ def game_name(data: object) -> str:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadRecord("This is no record: a record is a JSON object that names its game.")
     if data.get("tavolata") != FORMAT:
-        raise BadRecord(f"A record begins with \"tavolata\": {FORMAT}, not {_json(data.get('tavolata'))}.")
+        raise BadRecord(f'A record begins with "tavolata": {FORMAT}, not {_json(data.get("tavolata"))}.')
     return str(data["game"])
 
 

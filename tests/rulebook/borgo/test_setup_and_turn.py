@@ -132,7 +132,10 @@ def test_s02_the_usual_game_is_side_a_to_four_without_a_limit() -> None:
         ({"goal": 7}, "Option goal can be 4, 5 or 6, not 7."),
         ({"side": "C"}, "Option side can be A or B, not C."),
         ({"max_turns": -1}, "Option max_turns is a whole number from 0, not -1."),
-        ({"memory_aid": 1}, "There is no Borgo Parmigiano option 'memory_aid'. There are side, goal, max_turns."),
+        (
+            {"memory_aid": 1},
+            "There is no Borgo Parmigiano option 'memory_aid'. There are side, goal, max_turns.",
+        ),
     ],
 )
 def test_s02_other_options_are_refused(options: dict[str, object], sentence: str) -> None:
