@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+GAMES ?= 100000
+JOBS ?= 2
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
 	pyproject.toml setup.py $(wildcard build_support/*.py)
 
@@ -11,15 +13,18 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
 play: build
 	$(BIN)/tavolata play borgo
 
-# Tests of one core each, on two at a time.
 test: build dev
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: build dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# random games with all invariants checked after every move; a quarter of an hour
+soak: build dev
+	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS)
 
 build: .venv/.built
 dev: .venv/.dev

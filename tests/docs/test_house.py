@@ -1,0 +1,54 @@
+"""The house is in order: who imports whom, who names whom, and nothing of anyone's machine in it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cases import GAMES
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "tavolata"
+
+
+def files() -> list[Path]:
+    """Everything that is kept in the repository."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, check=False, encoding="utf-8",
+    )  # fmt: skip
+    if listed.returncode:
+        pytest.skip("this is no clone of the repository")
+    return [path for name in listed.stdout.splitlines() if (path := ROOT / name).is_file()]
+
+
+def test_import_contracts_are_kept() -> None:
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    checked = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize(
+    "folder", ["src/tavolata/engine", "src/tavolata/bots", "src/tavolata/lab", "tests/contract"]
+)
+def test_what_serves_every_game_names_none(folder: str) -> None:
+    # in docstrings a game may stand as an example
+    named = re.compile(rf"\b({'|'.join(name.replace('-', '[-_]') for name in GAMES)})\b")
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        code = re.sub(r'""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
+        assert not named.search(code), f"{path} names {named.findall(code)}"
+
+
+def test_no_file_names_a_registry_or_a_folder_of_ones_own_machine() -> None:
+    # put together here, so that this file does not name them either
+    hosts = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "npm" + "js.com"]
+    folders = ["/" + name for name in ("home/", "root/", "Users/", "opt/py" + "pi", "work/")]
+    wrong = re.compile(
+        "|".join([*map(re.escape, hosts), *(rf"(?<![\w.\-/]){folder}\w" for folder in folders)])
+    )
+    for path in files():
+        if path.suffix not in (".png", ".ico", ".woff2"):
+            found = wrong.search(path.read_text("utf-8"))
+            assert found is None, f"{path}: {found}"
