@@ -9,7 +9,7 @@ from tavolata.cli.setting import opened
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.game import AnyGame
 from tavolata.engine.match import Match
-from tavolata.engine.record import Record, game_name, parse, read_lines
+from tavolata.engine.record import Record, parse, read_lines
 from tavolata.engine.state import NATURE
 
 
@@ -88,8 +88,6 @@ def last_record(game: AnyGame, path: str) -> Record:
     try:
         if isinstance(data, TavolataError):
             raise data
-        if game_name(data) != game.card.name:
-            raise BadRecord(f"It is a record of {game_name(data)}, not of {game.card.name}.")
         return parse(data, game)
     except TavolataError as problem:
         raise BadRecord(f"{path}, line {number}: {problem}") from problem

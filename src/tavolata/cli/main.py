@@ -7,7 +7,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import NoReturn
 
 from tavolata.cli import bench, check, doctor, games, perft, play, replay, rules, simulate
@@ -43,6 +42,8 @@ class ShowVersion(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         """Print it and leave."""
+        from importlib.metadata import version
+
         print(f"tavolata {version('tavolata')}")
         parser.exit()
 
@@ -71,7 +72,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     parser = make_parser()
-    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+    if not words:
+        parser.print_help(sys.stderr)
+        return MISTAKE
+    if not words[0].startswith("-") and words[0] not in COMMANDS:
         from tavolata.engine.errors import no_such
 
         parser.error(no_such("command", words[0], COMMANDS))

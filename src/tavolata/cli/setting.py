@@ -97,7 +97,7 @@ def words(language: str) -> Texts:
 def warn_if_uncompiled() -> None:
     """Say loudly that everything will be slow, and what to do."""
     if not build.compiled():
-        print(f"tavolata: {build.UNCOMPILED}", file=sys.stderr)
+        print(f"tavolata: {build.UNCOMPILED} `tavolata doctor` tells more.", file=sys.stderr)
 
 
 @contextmanager

@@ -69,7 +69,8 @@ def run_simulation(args: argparse.Namespace) -> int:
         seconds = time.perf_counter() - begun
     report(out, game, tally, seconds, args.jobs)
     if trouble:
-        print(f"tavolata: {trouble} The {tally.games} games before it are kept.", file=sys.stderr)
+        kept = f" {tally.games} games are kept." if tally.games else ""
+        print(f"tavolata: {trouble}{kept}", file=sys.stderr)
         return 2
     if interrupt.came() and tally.games < args.games:
         kept = f"; their records are in {args.records}" if args.records else ""

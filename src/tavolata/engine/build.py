@@ -12,8 +12,8 @@ PACKAGE = "tavolata"
 CORE = f"{PACKAGE}.engine.state"
 
 UNCOMPILED = (
-    "The rules run uncompiled, about a hundred times slower. With a C compiler (gcc, clang) at hand "
-    "run `make build`; `tavolata doctor` tells more."
+    "The rules run uncompiled, about a hundred times slower. "
+    "With a C compiler (gcc or clang) at hand, run `make build`."
 )
 
 
