@@ -131,7 +131,7 @@ class Projector:
             broken = self.film.broken
             why = self.say("broken", why=self.scene.refusal(broken)) if broken else self.say("unfinished")
             self.out.print(Text(why, style=WINE))
-        else:
+        elif state.to_act():
             self.out.print(self.scene.prompt(state, self.seat))
         self.out.print(Text(self.words.word("replay", "keys"), style=INK_SOFT))
 

@@ -1,0 +1,194 @@
+"""A game at the terminal: moves by number, key and text, undo, log, hints, saving, nothing lost."""
+
+import itertools
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tavolata import games
+from tests.cases import GAMES, LANGUAGES
+from tests.cli.conftest import Command
+
+HIDDEN = [name for name in GAMES if games.game(name).card.hidden]
+TWO = ("play", "borgo", "--seats", "2", "--seed", "3", "--name", "Ada", "Bruno")
+
+
+def record_in(path: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads(path.read_bytes())
+    return found
+
+
+def kept(home: Path) -> Path:
+    """The one record that was kept in the usual folder."""
+    [path] = (home / "data" / "tavolata").iterdir()
+    return path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_by_piped_input(
+    tavolata: Command, home: Path, name: str, language: str
+) -> None:
+    words = ("--seed", "1", "--bot", "greedy", "--lang", language, "--option", "max_turns=12")
+    answer = tavolata("play", name, *words, lines=["1"] * 400 + ["", "whole.jsonl"])
+    assert answer.code == 0
+    assert "{" not in answer.out
+    assert tavolata("check", "1").code == 0
+    assert record_in(home / "1")["result"]
+
+
+@pytest.mark.parametrize("typed", ["2", "pa7", "place a7", "PLACE A7", "pla7"])
+def test_a_move_is_chosen_by_number_by_key_or_by_text(tavolata: Command, home: Path, typed: str) -> None:
+    tavolata(*TWO, lines=[typed])
+    assert record_in(kept(home))["moves"] == [["*", "spare A"], [0, "place a7"]]
+
+
+def test_a_refused_move_is_answered_with_reason_and_section(tavolata: Command) -> None:
+    answer = tavolata(*TWO, lines=["open K", "ok", "place b2", "99", "place a1", "pa1"])
+    assert answer.out.count("First everyone puts one mouse into a tower. (§1)") == 2
+    assert "“place b2” is not a move of this game." in answer.out
+    assert "“99” is not a move of this game." in answer.out
+    assert "There is already a mouse in the tower a1. (§1)" in answer.out
+
+
+def test_the_beginning_of_a_move_lists_what_it_could_become(tavolata: Command) -> None:
+    answer = tavolata(*TWO, lines=["1", "1", "push"])
+    assert "That could be several moves:" in answer.out
+    assert "Push the spare (Asiago) in at g6" in answer.out.partition("That could be")[2]
+
+
+def test_undo_takes_back_only_what_the_rules_let(tavolata: Command, home: Path) -> None:
+    answer = tavolata(*TWO, lines=["u", "pa1", "u", "pg7", "pa1", "oe", "u", "s out.jsonl"])
+    refusal = "Only your own last move can be taken back"
+    assert answer.out.count(refusal) == 2
+    moves = record_in(home / "out.jsonl")["moves"]
+    assert isinstance(moves, list)
+    assert moves[1:4] == [[0, "place g7"], [1, "place a1"], [0, "open E"]]
+
+
+def test_the_log_tells_everything_in_words(tavolata: Command) -> None:
+    answer = tavolata(*TWO, lines=["pa1", "pg7", "l"])
+    log = answer.out[answer.out.rindex("End the turn") :]
+    assert "● Ada puts a mouse into the tower a1." in log
+    assert "■ Bruno puts a mouse into the tower g7." in log
+
+
+def test_a_hint_is_a_legal_move(tavolata: Command) -> None:
+    answer = tavolata(*TWO, lines=["h"])
+    hint = answer.out.partition("A bot would choose: Put a mouse into the tower ")[2]
+    assert hint[:2] in ("a1", "a7", "g1", "g7")
+    assert hint[2:8] == f" (p{hint[:2]})"
+
+
+def test_help_tells_the_keys(tavolata: Command) -> None:
+    assert "take back your last move" in tavolata(*TWO, lines=["?"]).out
+
+
+def test_a_saved_game_goes_on_where_it_was(tavolata: Command, home: Path) -> None:
+    tavolata(*TWO, lines=["pa1", "pg7", "s half.jsonl", "q"])
+    assert tavolata("check", "half.jsonl").code == 0
+    answer = tavolata("play", "borgo", "--resume", "half.jsonl", lines=["e", "s more.jsonl"])
+    assert "Player 1 puts a mouse into the tower a1." in answer.out
+    moves = record_in(home / "more.jsonl")["moves"]
+    assert moves == [["*", "spare A"], [0, "place a1"], [1, "place g7"], [0, "end"]]
+
+
+def test_an_existing_file_is_never_written_over_except_by_the_same_game(
+    tavolata: Command, home: Path
+) -> None:
+    (home / "mine.txt").write_text("precious")
+    answer = tavolata(*TWO, lines=["pa1", "s mine.txt", "s own.jsonl", "pg7", "s own.jsonl", "q"])
+    assert (home / "mine.txt").read_text() == "precious"
+    assert "There is already a file mine.txt, and it stays as it is." in answer.out
+    assert len(str(record_in(home / "own.jsonl")["moves"]).split("],")) == 3
+
+
+def test_a_file_that_cannot_be_written_is_told(tavolata: Command) -> None:
+    answer = tavolata(*TWO, lines=["pa1", "s nowhere/file.jsonl"])
+    assert "nowhere/file.jsonl can't be written: No such file or directory." in answer.out
+
+
+@pytest.mark.parametrize(("reply", "saved"), [("", True), ("y", True), ("n", False)])
+def test_quitting_offers_to_save(tavolata: Command, home: Path, reply: str, saved: bool) -> None:
+    answer = tavolata(*TWO, lines=["pa1", "q", reply])
+    assert answer.code == 0
+    assert "Save the game?" in answer.out
+    assert "Good-bye" in answer.out
+    assert (home / "data").exists() == saved
+
+
+def test_quitting_before_the_first_move_asks_nothing(tavolata: Command, home: Path) -> None:
+    assert "Save" not in tavolata(*TWO, lines=["q"]).out
+    assert not (home / "data").exists()
+
+
+def test_the_end_of_input_keeps_the_game_and_tells_how_to_go_on(tavolata: Command, home: Path) -> None:
+    answer = tavolata(*TWO, lines=["pa1"])
+    path = kept(home)
+    assert answer.code == 0
+    assert f"The record is in {path}." in answer.out
+    assert f"tavolata play borgo --resume {path}" in answer.out
+    assert tavolata("check", path).code == 0
+
+
+def test_ctrl_c_keeps_the_game(home: Path) -> None:
+    command = [sys.executable, "-u", "-m", "tavolata.cli.main", *TWO]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write("pa1\n")
+        process.stdin.flush()
+        while "Bruno, put your first mouse" not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert f"The record is in {kept(home)}." in out
+
+
+def test_without_a_word_one_person_plays_against_a_bot(tavolata: Command) -> None:
+    answer = tavolata("play", "borgo", lines=["1"])
+    assert "Gino: greedy" in answer.out
+    assert "● Player 1" in answer.out
+
+
+def test_bots_alone_can_be_watched(tavolata: Command) -> None:
+    answer = tavolata("play", "borgo", "--seats", "2", "--bot", "greedy", "random", "--seed", "2")
+    assert answer.code == 0
+    assert answer.out.count("puts a mouse into the tower") == 2
+    assert "wins" in answer.out
+
+
+def test_the_same_seed_gives_the_game_that_simulate_plays_first(tavolata: Command, home: Path) -> None:
+    tavolata(
+        "simulate", "borgo", "--games", "1", "--seed", "5", "--max-turns", "0", "--records", "first.jsonl"
+    )
+    [[_, spare], *_] = json.loads((home / "first.jsonl").read_bytes())["moves"]
+    answer = tavolata("play", "borgo", "--seed", "5")
+    letter = spare.split()[1]
+    assert f"Spare  {letter if letter != '.' else '·'} " in answer.out
+
+
+def test_the_language_of_the_system_is_spoken(tavolata: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "setze deine erste Maus" in tavolata("play", "borgo").out
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "put your first mouse" in tavolata("play", "borgo").out
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_curtain_hides_one_players_secrets_from_the_next(tavolata: Command, name: str) -> None:
+    answer = tavolata("play", name, "--seats", "2", "--seed", "1", lines=["", "1"] * 40)
+    screens = answer.out.split("Pass the screen on. ")
+    assert len(screens) > 2
+    for before, after in itertools.pairwise(screens[1:]):
+        # a screen begins with the name of whom it is for, and the next is for another
+        assert before.partition(",")[0] != after.partition(",")[0]
+
+
+def test_a_game_without_secrets_has_no_curtain(tavolata: Command) -> None:
+    assert "Pass the screen on" not in tavolata(*TWO, lines=["pa1", "pg7"]).out
