@@ -6,6 +6,8 @@ from rich.console import Console
 
 from tavolata import games
 
+UNSEEN = "a2 a4 b1 b2 b3 b5 c2 d1 d2 d5 d6 d7 e2 e6 f1 f2 f3 f4 f5 f6 f7 g2 g4 g6"
+SEEN = "a6=X b7=T b6=P c6=R b4=A c4=. d4=G e4=X d3=M"
 POSITION = {
     "side": "A",
     "goal": 4,
@@ -18,13 +20,7 @@ POSITION = {
     "mice": [["a1", "b6", "d4", "hand"], ["a5", "g7", "hand", "lost"], ["c3", "e3", "hand", "hand"]],
     "cheeses": ["GM", "", "P"],
     "roofs": "BCEFGHIKLNOPQR",
-    "tiles": {
-        **{
-            square: "?"
-            for square in "a2 a4 b1 b2 b3 b5 c2 d1 d2 d5 d6 d7 e2 e6 f1 f2 f3 f4 f5 f6 f7 g2 g4 g6".split()
-        },
-        **{"a6": "X", "b7": "T", "b6": "P", "c6": "R", "b4": "A", "c4": ".", "d4": "G", "e4": "X", "d3": "M"},
-    },
+    "tiles": dict.fromkeys(UNSEEN.split(), "?") | dict(pair.split("=") for pair in SEEN.split()),
     "spare": "B",
 }
 
@@ -33,13 +29,13 @@ CASTLE = """\
    ┏━━━━┯━━━━━━━━━┯━━━━┯━━━━━━━━━┯━━━━┓
 7  ┃ ♜  │ T   ░░░░│╱╱╱╱│▒▒▒▒▒▒▒▒▒│ ♜■ ┃
    ┠────┤         │╱╱╱╱│▒▒▒▒▒▒▒▒▒├────┨
-6 ▶┃▴X▴▴│ P●  R   │╱╱╱╱│▒▒▒▒▒▒▒▒▒│≈≈≈≈┃◀
+6 ▶┃▴X▴▴│ P●   R  │╱╱╱╱│▒▒▒▒▒▒▒▒▒│≈≈≈≈┃◀
    ┃    ├─────────┤╱╱╱╱├─────────┤≈≈≈≈┃
 5  ┃░░■ │≈≈≈≈≈≈≈≈≈│╱╱╱╱│≈≈≈≈≈≈≈≈≈│≈≈≈≈┃
    ┠────┼────┬────┴────┴────┬────┼────┨
 4 ▶┃╱╱╱╱│≈≈≈≈│  ·   G●  ▴X▴▴│≈≈≈≈│╱╱╱╱┃◀
    ┃╱╱╱╱│≈≈≈≈├──────────────┤≈≈≈≈│╱╱╱╱┃
-3  ┃╱╱╱╱│≈≈≈≈│░░▲  M   ░░▲  │≈≈≈≈│╱╱╱╱┃
+3  ┃╱╱╱╱│≈≈≈≈│░░▲   M   ░░▲ │≈≈≈≈│╱╱╱╱┃
    ┃╱╱╱╱├────┼────┬────┬────┼────┤╱╱╱╱┃
 2 ▶┃╱╱╱╱│≈≈≈≈│≈≈≈≈│≈≈≈≈│≈≈≈≈│≈≈≈≈│╱╱╱╱┃◀
    ┠────┤≈≈≈≈│≈≈≈≈│≈≈≈≈│≈≈≈≈│≈≈≈≈├────┨
@@ -66,15 +62,18 @@ def test_the_castle_shows_roofs_tiles_mice_and_slots_without_any_colour() -> Non
 
 
 def test_beside_the_castle_stand_the_seats_and_the_spare() -> None:
-    beside = [line[41:].rstrip() for line in drawn() if line[41:].strip()]
-    assert beside[:7] == [
-        "     ● Ada",
-        "       ·  ·  G  M  ·  ·  ·    ●●● 1 outside",
-        "   ▸ ■ Bruno  ◉◉◉○ actions",
-        "       ·  ·  ·  ·  ·  ·  ·    ■■ 1 outside 1 lost",
-        "     ▲ Carla",
-        "       ·  ·  ·  ·  P  ·  ·    ▲▲ 2 outside",
-        "     Spare  B  Burrata",
+    beside = [line[42:].rstrip() for line in drawn() if line[42:].strip()]
+    assert beside[:10] == [
+        "  ● Ada",
+        "   ·  ·  G  M  ·  ·  ·",
+        "   ●●● 1 outside",
+        "▸ ■ Bruno  ◉◉◉○ actions",
+        "   ·  ·  ·  ·  ·  ·  ·",
+        "   ■■ 1 outside 1 lost",
+        "  ▲ Carla",
+        "   ·  ·  ·  ·  P  ·  ·",
+        "   ▲▲ 2 outside",
+        "  Spare  B  Burrata",
     ]
 
 

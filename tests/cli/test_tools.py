@@ -68,7 +68,7 @@ def test_perft_begins_at_a_position_of_a_trace(tavolata: Command, home: Path) ->
 def test_bench_prints_figures_for_the_game_asked_for(tavolata: Command) -> None:
     answer = tavolata("bench", "borgo", "--seats", "2", "--seconds", "1")
     heading, figures, *_ = answer.out.splitlines()
-    assert heading.split() == "game seats playouts a second ns an action legal copy redeal".split()
+    assert " ".join(heading.split()) == "game seats playouts a second ns an action legal copy redeal"
     name, seats, *numbers = figures.split()
     assert (name, seats) == ("borgo", "2")
     assert all(int(number.replace(",", "")) > 0 for number in numbers)

@@ -238,20 +238,17 @@ class BorgoTable:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(no_wrap=True)
         grid.add_column()
-        grid.add_row(castle, Group(*self.beside(large)))
+        grid.add_row(castle, Group(*self.beside()))
         yield grid
 
-    def beside(self, large: bool) -> list[RenderableType]:
+    def beside(self) -> list[RenderableType]:
         """What lies beside the castle."""
         parts: list[RenderableType] = [Text()]
         for seat in range(len(self.names)):
-            cheeses, mice = self.cheeses(seat), self.mice(seat)
-            parts.append(self.name(seat))
-            # Beside the large castle there is less room to the right, but more below.
-            parts += [cheeses, mice] if large else [cheeses.append("  ").append(mice)]
+            parts += [self.name(seat), self.cheeses(seat), self.mice(seat)]
             if len(self.names) < 4:
                 parts.append(Text())
-        return [*parts, self.spare(), *([Text()] if large else []), self.legend()]
+        return [*parts, self.spare(), self.legend()]
 
     def name(self, seat: int) -> Text:
         """A seat's name, and the actions left if it is on turn."""
