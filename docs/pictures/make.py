@@ -51,4 +51,4 @@ def picture(name: str, seed: int, moves: int) -> str:
 
 if __name__ == "__main__":
     for game in ("borgo",):
-        (FOLDER / f"terminal-{game}.svg").write_text(picture(game, seed=11, moves=75), "utf-8")
+        (FOLDER / f"terminal-{game}.svg").write_text(picture(game, seed=14, moves=138), "utf-8")

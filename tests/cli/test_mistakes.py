@@ -13,7 +13,7 @@ MISTAKES = [
     ("simulate borgo --seats 1", "Borgo Parmigiano is played by 2 to 4 seats, not 1."),
     ("play borgo --seats 9", "Borgo Parmigiano is played by 2 to 4 seats, not 9."),
     ("play borgo --option goal=7", "Option goal can be 4, 5 or 6, not 7."),
-    ("simulate borgo --option gaol=5", "There is no option 'gaol'. Did you mean goal?"),
+    ("simulate borgo --option gaol=5", "There is no Borgo Parmigiano option 'gaol'. Did you mean goal?"),
     ("simulate borgo --option goal", "An option is written name=value, not 'goal'."),
     ("simulate borgo --option goal=5 --option goal=6", "Option goal is given twice."),
     ("simulate borgo --max-turns 5 --option max_turns=6", "The limit is given twice"),

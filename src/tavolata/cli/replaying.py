@@ -88,7 +88,7 @@ class Projector:
         self.show(place)
         while True:
             try:
-                line = input("> ").strip().lower()
+                line = screen.read_line(self.out).lower()
             except EOFError:
                 self.out.print()
                 return 0

@@ -1,6 +1,8 @@
 """What play and replay show alike: the table, the events in words, the rulebook."""
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console, Group, RenderableType
@@ -45,18 +47,36 @@ def clear(out: Console) -> None:
 
 
 def show_rulebook(out: Console, source: str, section: str = "") -> bool:
-    """The rulebook or one § of it; through a pager if a person sits there. False if there is no such §."""
+    """Print the rulebook, or one § of it; False if there is no such §."""
     if section:
         found = re.search(rf"^## §{re.escape(section)}\b.*?(?=^## |\Z)", source, re.MULTILINE | re.DOTALL)
         if not found:
             return False
         out.print(Markdown(found[0]))
-    elif out.is_terminal:
-        with out.pager(styles=True):
-            out.print(Markdown(source))
     else:
-        out.print(Markdown(source))
+        print_long(out, Markdown(source))
     return True
+
+
+def print_long(out: Console, text: RenderableType) -> None:
+    """Print through a pager if a person sits at the terminal."""
+    if not out.is_terminal:
+        out.print(text)
+        return
+    os.environ.setdefault("LESS", "-RF")
+    with out.pager(styles=True):
+        out.print(text)
+
+
+def read_line(out: Console) -> str:
+    """A line from the player; EOFError when there are no more."""
+    out.file.flush()
+    if sys.stdin is None:
+        raise EOFError
+    try:
+        return input("> ").strip()
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}"
 
 
 class Scene:

@@ -2,7 +2,9 @@
 
 import argparse
 import contextlib
+import signal
 import sys
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.padding import Padding
@@ -87,10 +89,13 @@ class Table:
             return 0
         except EOFError:
             self.leave_in_haste()
-            return 0
         except KeyboardInterrupt:
             self.leave_in_haste()
             return INTERRUPTED
+        except (BrokenPipeError, SystemExit):  # the latter is what rich makes of the former
+            if self.keeper.unsaved():
+                self.keeper.save_somewhere()
+            raise
         return 0
 
     def let_move(self, player: Player, seat: int) -> None:
@@ -107,7 +112,7 @@ class Table:
         menu = Menu(self.match.game, self.match.state, seat, self.scene.texts, self.scene.names)
         self.show(seat, menu)
         while True:
-            line = self.read().strip()
+            line = screen.read_line(self.out)
             if not line:
                 self.show(seat, menu)
             elif self.obey(seat, line, menu):
@@ -166,7 +171,7 @@ class Table:
         self.out.print(Padding(self.scene.seat(seat), (2, 4, 0, 4)))
         self.out.print(Padding(Text(self.say("curtain", name=self.scene.names[seat])), (0, 4, 2, 4)))
         self.out.print(Rule(style=SEAT_TEXT[seat]))
-        self.read()
+        screen.read_line(self.out)
         screen.clear(self.out)
         self.seen_by = seat
 
@@ -175,8 +180,8 @@ class Table:
         state = self.match.state
         screen.clear(self.out)
         self.title()
-        self.out.print(self.scene.drawing(state, seat))
         self.news(seat)
+        self.out.print(self.scene.drawing(state, seat))
         self.out.print()
         self.out.print(self.scene.seat(seat), self.scene.prompt(state, seat), sep="  ")
         self.out.print(menu.draw())
@@ -203,11 +208,7 @@ class Table:
         """Everything this seat has heard since the beginning."""
         lines = [line for events in self.match.log for line in self.scene.heard(events, seat)]
         text = screen.told(lines) if lines else Text(self.words.word("play", "log_empty"))
-        if self.out.is_terminal and len(lines) > self.out.height - 4:
-            with self.out.pager(styles=True):
-                self.out.print(text)
-        else:
-            self.out.print(text)
+        screen.print_long(self.out, text)
 
     def show_rules(self, section: str) -> None:
         """The rulebook, or the § named."""
@@ -230,14 +231,6 @@ class Table:
     def say(self, key: str, /, **args: object) -> str:
         """A sentence of the command line."""
         return self.words.fill(self.words.tables["play"][key], args)
-
-    def read(self) -> str:
-        """A line from the player; EOFError when there are no more."""
-        self.out.file.flush()
-        try:
-            return input("> ")
-        except UnicodeDecodeError:
-            return "\N{REPLACEMENT CHARACTER}"
 
     # ---- taking back, keeping, leaving ------------------------------------------------
 
@@ -270,27 +263,28 @@ class Table:
 
     def quit(self) -> None:
         """Offer to save, then go."""
-        if self.keeper.unsaved():
+        yes, no = (self.words.word("play", key).split() for key in ("yes", "no"))
+        while self.keeper.unsaved():
             self.out.print(Text(self.say("offer_to_save", path=self.keeper.path)), soft_wrap=True)
-            answer = self.read().strip()
-            if answer.lower() not in self.words.word("play", "no").split():
-                while not self.save(
-                    answer if answer.lower() not in self.words.word("play", "yes").split() else ""
-                ):
-                    answer = self.read().strip()
+            answer = screen.read_line(self.out)
+            if answer.lower() in no:
+                break
+            self.save("" if answer.lower() in yes else answer)
         self.out.print(Text(self.words.word("play", "goodbye")))
         raise Leave
 
     def leave_in_haste(self) -> None:
-        """No more input, or Ctrl-C: keep the record and say where."""
-        self.out.print()
-        if not self.keeper.unsaved():
-            return
-        with contextlib.suppress(KeyboardInterrupt):
-            if self.save(""):
-                command = f"tavolata play {self.match.game.card.name} --resume {self.keeper.path}"
-                if self.match.state.outcome() is None:
-                    self.out.print(Text(self.say("resume", command=command)), soft_wrap=True)
+        """No more input, Ctrl-C, or no more terminal: keep the record and say where, if anybody listens."""
+        with contextlib.suppress(KeyboardInterrupt, OSError):
+            if not self.keeper.unsaved():
+                self.out.print()
+                return
+            path = self.keeper.save_somewhere()
+            self.out.print()
+            self.out.print(Text(self.say("saved", path=path), style=OLIVE), soft_wrap=True)
+            if self.match.state.outcome() is None:
+                command = f"tavolata play {self.match.game.card.name} --resume {path}"
+                self.out.print(Text(self.say("resume", command=command)), soft_wrap=True)
 
     def end(self) -> None:
         """The last look at the table, who won, and whether to keep the record."""
@@ -299,15 +293,15 @@ class Table:
         assert outcome is not None
         screen.clear(self.out)
         self.title()
-        self.out.print(self.scene.drawing(self.match.state, eyes))
         self.news(eyes)
+        self.out.print(self.scene.drawing(self.match.state, eyes))
         self.out.print()
         self.out.print(self.scene.ending(outcome, self.words))
         if not self.people:
             return
         self.out.print(Text(self.words.word("play", "end_keys"), style=INK_SOFT))
         while True:
-            command, _, rest = self.read().strip().partition(" ")
+            command, _, rest = screen.read_line(self.out).partition(" ")
             match command.lower():
                 case "l":
                     self.show_log(eyes)
@@ -346,7 +340,20 @@ def sit_down(args: argparse.Namespace) -> int:
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - gives input() its line editing
-    return Table(match, dict(enumerate(bots, people)), scene, language, thinking, screen.console()).run()
+    with hangups_as_interrupts():
+        return Table(match, dict(enumerate(bots, people)), scene, language, thinking, screen.console()).run()
+
+
+@contextlib.contextmanager
+def hangups_as_interrupts() -> Iterator[None]:
+    """A closed terminal window or a polite kill ends the game as Ctrl-C does: its record is kept."""
+    signals = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = [signal.signal(each, signal.default_int_handler) for each in signals]
+    try:
+        yield
+    finally:
+        for each, handler in zip(signals, before, strict=True):
+            signal.signal(each, handler)
 
 
 def seating(game: AnyGame, seats: int | None, bots: list[str], names: list[str]) -> tuple[int, list[str]]:

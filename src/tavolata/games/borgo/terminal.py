@@ -4,6 +4,7 @@ from itertools import groupby
 
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +15,7 @@ from tavolata.games.borgo.actions import TURN_ACTIONS
 from tavolata.games.borgo.board import COLUMNS, ROOF_SHAPES, SLOT_NAMES, TOWER_NAMES
 from tavolata.games.borgo.view import BorgoView
 
-TALL = 40
+TALL = 42
 """Terminals of so many lines get the large castle."""
 SMALL, LARGE = (4, 1), (6, 2)
 """Width and height of a square, its walls not counted."""
@@ -293,7 +294,7 @@ class BorgoTable:
         chips = []
         for kind, style in CHEESE.items():
             chips.append(Text.assemble((f" {kind} ", style), (f" {self.texts.word('tile', kind)}", INK_SOFT)))
-        return Columns(chips, padding=(0, 1))
+        return Padding(Columns(chips, padding=(0, 1)), (0, 0, 0, 2))
 
 
 def draw(view: BorgoView, texts: Texts, names: list[str]) -> RenderableType:
