@@ -53,7 +53,7 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="tavolata",
         description="Four out-of-print Italian board games: play them, study them, check them.",
-        epilog="A first game: tavolata play borgo",
+        epilog="tavolata games lists the games, tavolata play GAME begins one.",
     )
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="tell the version and leave")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)

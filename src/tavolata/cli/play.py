@@ -15,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="NAME",
-        help="bots (random, greedy) on the last seats; people sit on the others",
+        help="bots on the last seats, such as greedy; people sit on the others",
     )
     parser.add_argument(
         "--name",

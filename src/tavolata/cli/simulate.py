@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="NAME,…",
-        help="one bot for all seats or one for each: random (if not given), greedy",
+        help="one bot for all seats or one for each, such as random,greedy; random if not given",
     )
     parser.add_argument(
         "--max-turns",
