@@ -99,7 +99,9 @@ class Scene:
     def prompt(self, state: State, seat: int) -> Text:
         """What is to be done now, in words."""
         view = self.game.view(state, None if seat < 0 else seat)
-        return Text(self.texts.say("prompt", self.game.prompt(view), self.names), style="bold")
+        words = self.texts.say("prompt", self.game.prompt(view), self.names)
+        sign = Text(f"{SEAT_SIGNS[seat]} ", style=SEAT_TEXT[seat]) if seat >= 0 else Text()
+        return sign.append(words, style="bold")
 
     def heard(self, events: Iterable[Event], seat: int) -> list[Text]:
         """What this seat hears of the events, a sentence each behind the sign of whom it concerns."""

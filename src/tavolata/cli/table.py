@@ -183,7 +183,7 @@ class Table:
         self.news(seat)
         self.out.print(self.scene.drawing(state, seat))
         self.out.print()
-        self.out.print(self.scene.seat(seat), self.scene.prompt(state, seat), sep="  ")
+        self.out.print(self.scene.prompt(state, seat))
         self.out.print(menu.draw())
         self.out.print(Text(self.words.word("play", "keys"), style=INK_SOFT))
 
