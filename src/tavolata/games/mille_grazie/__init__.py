@@ -1,0 +1,100 @@
+"""Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tavolata.engine.card import MAX_TURNS, Card
+from tavolata.engine.game import Game
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.texts import Texts
+from tavolata.games.mille_grazie import boardfile, notation
+from tavolata.games.mille_grazie.actions import ACTIONS
+from tavolata.games.mille_grazie.board import PRINTED, RoadMap
+from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
+from tavolata.games.mille_grazie.rules import MilleGrazieState, new_state
+from tavolata.games.mille_grazie.state import Setting
+from tavolata.games.mille_grazie.view import MilleGrazieView, view
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
+    """The game object: see RULEBOOK.md for what is played."""
+
+    package = __name__
+    card = Card(
+        name="mille-grazie",
+        title="Mille Grazie",
+        sentence="One nobleman travels, the others lie in wait on secretly chosen roads.",
+        seats=range(2, 5),
+        actions=ACTIONS,
+        options=(MAX_TURNS,),
+        hidden=True,
+    )
+
+    def new(
+        self, seats: int, options: Mapping[str, object] | None = None, board: MilleGrazieBoard | None = None
+    ) -> MilleGrazieState:
+        """A game about to begin."""
+        self.card.check_seats(seats)
+        chosen = self.card.read_options(options or {})
+        return new_state(Setting(self._map(board), seats, int(chosen["max_turns"])))
+
+    def _map(self, board: MilleGrazieBoard | None) -> RoadMap:
+        return board.road_map() if board else PRINTED
+
+    def parse(self, state: MilleGrazieState, seat: int, text: str) -> int | None:
+        """The number of the move this text writes, None if it writes none."""
+        return notation.parse(state, seat, text)
+
+    def write(self, state: MilleGrazieState, seat: int, action: int) -> str:
+        """The text of a move."""
+        return notation.write(state, seat, action)
+
+    def write_for(self, state: MilleGrazieState, seat: int, action: int, viewer: int | None) -> str:
+        """The text of a move as a viewer may read it while the game runs."""
+        return notation.write_for(state, seat, action, viewer)
+
+    def describe(self, state: MilleGrazieState, seat: int, action: int) -> Phrase:
+        """What a move would do."""
+        return notation.describe(state, seat, action)
+
+    def position(self, state: MilleGrazieState) -> dict[str, object]:
+        """The position in the fields of the record format."""
+        return notation.position(state)
+
+    def from_position(
+        self, position: Mapping[str, Any], board: MilleGrazieBoard | None = None
+    ) -> MilleGrazieState:
+        """The state a position describes."""
+        return notation.from_position(position, self._map(board))
+
+    def view(self, state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
+        """What a seat may see."""
+        return view(state, seat)
+
+    def prompt(self, view: MilleGrazieView) -> Phrase:
+        """What is to be done now: the viewer's own choice, if one is owed."""
+        if view.phase == "hide" and view.seat in view.to_hide:
+            return Phrase("hide_two" if len(view.points) == 2 else "hide", {"seat": view.seat})
+        key = "hiding" if view.phase == "hide" else view.phase
+        town = view.towns[view.nobleman]
+        return Phrase(key, {"seat": view.nobleman, "town": town, "left": view.left})
+
+    def read_board(self, source: str) -> MilleGrazieBoard:
+        """An owner's map from a TOML text."""
+        return boardfile.read(source)
+
+    def board_from_record(self, data: object) -> MilleGrazieBoard:
+        """The map a record carries."""
+        return boardfile.from_record(data)
+
+    def draw(self, view: MilleGrazieView, texts: Texts, names: list[str]) -> "RenderableType":
+        """The map in the terminal."""
+        from tavolata.games.mille_grazie.terminal import draw
+
+        return draw(view, texts, names)
+
+
+GAME = MilleGrazie()

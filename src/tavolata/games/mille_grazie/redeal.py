@@ -1,0 +1,45 @@
+"""Another truth: the same table with hidden roads and escort where a seat can't know they are not.
+
+What can be worked out is kept. A robber who was not met hides on a road not yet travelled:
+had the nobleman passed, the robber would have been revealed, escort or not (§6, §7). An escort not
+revealed is on any road except those where robbers were met. Whoever chooses, every road is
+as likely as another.
+"""
+
+from mypy_extensions import i64
+
+from tavolata.engine.dice import Dice
+from tavolata.engine.state import BIT, count, place
+from tavolata.games.mille_grazie.state import OVER_PHASE, Position
+
+
+def redeal(other: Position, viewer: i64, dice: Dice) -> None:
+    """Hide anew, in a copy, everything that the viewer (below zero: a spectator) does not know."""
+    if other.phase == OVER_PHASE:
+        return
+    roads: i64 = other.setting.map.all_roads
+    if not other.knows_escort(viewer):
+        other.escort = one_of(roads & ~other.met(), dice)
+    robber: i64 = 0
+    while robber < other.setting.seats:
+        hidden: i64 = other.hidden[robber]
+        if hidden:
+            known: i64 = other.known_hidden(robber, viewer)
+            unknown: i64 = count(hidden & ~known)
+            free: i64 = roads & ~other.used
+            while unknown:
+                road: i64 = one_of(free, dice)
+                free ^= BIT[road]
+                known |= BIT[road]
+                unknown -= 1
+            other.hidden[robber] = known
+        robber += 1
+
+
+def one_of(bits: i64, dice: Dice) -> i64:
+    """The place of one of the bits set, each equally likely."""
+    k: i64 = dice.below(count(bits))
+    while k:
+        bits &= bits - 1
+        k -= 1
+    return place(bits & -bits)
