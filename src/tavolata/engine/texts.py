@@ -2,7 +2,8 @@
 of its folder, on top of those that all games share (`engine/common`).
 
 `{square}` is filled as it is, `{cheese:cheese}` is looked up in the table `[cheese]` of the
-same file, `{seat}` becomes a player's name. A sentence that counts has one text for one and
+same file, `{dice:car/}` looks up the keys of a mapping too, `{seat}` and `{seats}` become
+players' names. A sentence that counts has one text for one and
 one for many: `left = { one = "{left} action", other = "{left} actions" }`, chosen by the
 argument that `count` names.
 """
@@ -17,7 +18,7 @@ from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.phrase import Phrase
 
 LANGUAGES = ("en", "it", "de")
-SEAT_SLOTS = ("seat", "next", "partner", "owner")
+SEAT_SLOTS = ("seat", "seats", "next", "partner", "owner")
 
 
 class Texts(string.Formatter):
@@ -48,14 +49,20 @@ class Texts(string.Formatter):
         filled = dict(args)
         for slot in SEAT_SLOTS:
             seat = args.get(slot)
-            if isinstance(seat, int):
+            if isinstance(seat, list):
+                filled[slot] = [names[each] for each in seat]
+            elif isinstance(seat, int):
                 filled[slot] = names[seat] if seat >= 0 else self.word("join", "nature")
         return self.vformat(str(text), (), filled)
 
     def format_field(self, value: object, format_spec: str) -> str:
         """One slot: joined if a list, looked up if the slot names a table."""
         if isinstance(value, Mapping):
-            pairs = [f"{key} {self.format_field(each, format_spec)}" for key, each in value.items()]
+            keys, _, values = format_spec.rpartition("/")
+            pairs = [
+                f"{self.format_field(key, keys)} {self.format_field(each, values)}"
+                for key, each in value.items()
+            ]
             return self.join(pairs)
         if isinstance(value, (list, tuple)):
             return self.join([self.format_field(each, format_spec) for each in value])
