@@ -157,7 +157,7 @@ def good_name(name: str) -> bool:
     return (
         0 < len(name) <= LONGEST_NAME
         and name.isprintable()
-        and name == name.strip()
+        and name == " ".join(name.split())
         and not set(name) & set(">,")
     )
 

@@ -133,6 +133,7 @@ def escort_was(map: RoadMap, seat: i64, road: i64) -> Event:
     return Event("escort_was", {"seat": seat, **road_args(map, road)}, EVERYONE)
 
 
-def ended(why: str, winners: list[int]) -> Event:
+def ended(why: str, winners: list[int], points: i64) -> Event:
     """§11, §12: who won, and by what."""
-    return Event("ended", {"why": why, "seat": winners, "number": len(winners)}, EVERYONE)
+    args: dict[str, object] = {"seats": winners, "points": points, "why": why}
+    return Event("ended" if len(winners) == 1 else "ended_shared", args, EVERYONE)

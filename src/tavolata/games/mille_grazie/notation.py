@@ -1,13 +1,13 @@
 """Moves as text and positions as JSON, exact both ways."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
 
-from mypy_extensions import i64
+import msgspec
 
 from tavolata.engine.errors import BadRecord
 from tavolata.engine.phrase import Phrase
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, place
 from tavolata.games.mille_grazie.actions import (
     ALONE,
     BURY,
@@ -129,10 +129,7 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
         road = action - ROAD
         to = map.town_names[map.beyond(road, state.town())]
         return Phrase("road", {**road_args(map, road), "to": to})
-    here = [
-        task for task in map.task_names(state.laid) if task.startswith(map.town_names[state.town()] + ">")
-    ]
-    args = task_args(map, map.tasks.index(here[0]))
+    args = task_args(map, place(state.task_here()))
     if action == TAKE:
         return Phrase("take", args)
     if action < DROP + MOST_TASKS:
@@ -183,54 +180,71 @@ def position(state: MilleGrazieState) -> dict[str, object]:
     }
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+FOR_EACH_SEAT = msgspec.Meta(min_length=2, max_length=4)
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position, as the record format has them."""
+
+    max_turns: Number
+    phase: Literal["deal", "lay", "hide", "escort", "town", "road", "rob", "over"]
+    nobleman: Number
+    turns: Number
+    points: Annotated[list[Number], FOR_EACH_SEAT]
+    towns: Annotated[list[str | None], FOR_EACH_SEAT]
+    tasks: Annotated[list[list[str]], FOR_EACH_SEAT]
+    laid: dict[str, str]
+    hidden: dict[Literal["0", "1", "2", "3"], str]
+    escort: str | None
+    left: Number
+    used: str
+    road: str | None
+    draw: list[str]
+    discard: list[str]
+
+
 def from_position(data: Mapping[str, Any], map: RoadMap) -> MilleGrazieState:
     """The state a position describes; raises BadRecord where it contradicts itself."""
     try:
-        state = _from_position(data, map)
-        state.check()
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as problem:
-        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+        return _from_position(msgspec.convert(dict(data), Written), map)
+    except (msgspec.ValidationError, ValueError, IndexError) as problem:
+        raise BadRecord(f"The position can't be read: {problem}.") from problem
     except AssertionError as problem:
         raise BadRecord(f"The position can't be: {problem}.") from problem
-    return state
 
 
-def _from_position(data: Mapping[str, Any], map: RoadMap) -> MilleGrazieState:
-    seats = len(data["points"])
-    if not 2 <= seats <= 4 or len(data["towns"]) != seats or len(data["tasks"]) != seats:
-        raise ValueError("points, towns and tasks of two to four seats")
-    state = MilleGrazieState(Setting(map, seats, data["max_turns"]))
+def _from_position(data: Written, map: RoadMap) -> MilleGrazieState:
+    seats = len(data.points)
+    if not seats == len(data.towns) == len(data.tasks):
+        raise ValueError("points, towns and tasks must be of as many seats")
+    state = MilleGrazieState(Setting(map, seats, data.max_turns))
     state.lay_out()
-    state.phase = PHASES.index(data["phase"])
-    state.nobleman, state.turns, state.left = data["nobleman"], data["turns"], data["left"]
-    for seat in range(seats):
-        town = data["towns"][seat]
-        state.points[seat] = data["points"][seat]
+    state.phase = PHASES.index(data.phase)
+    state.nobleman, state.turns, state.left = data.nobleman, data.turns, data.left
+    for seat, town in enumerate(data.towns):
+        state.points[seat] = data.points[seat]
         state.towns[seat] = NOWHERE if town is None else map.town_names.index(town)
-        state.held[seat] = _tasks(map, data["tasks"][seat])
-    for who, letters in data["hidden"].items():
-        state.hidden[int(who)] = _roads(map, letters)
-    escort = data["escort"]
-    if escort is not None:
-        state.escort = GOES_ALONE if escort == "alone" else LETTERS.index(escort)
-    if data["road"] is not None:
-        state.road = LETTERS.index(data["road"])
-    state.used = _roads(map, data["used"])
-    for town, task in data["laid"].items():
-        if not task.startswith(f"{town}>"):
-            raise ValueError(f"{task} does not lie on {town}")
-    state.laid = _tasks(map, list(data["laid"].values()))
-    state.draw_pile, state.discard = _tasks(map, data["draw"]), _tasks(map, data["discard"])
+        state.held[seat] = _tasks(map, data.tasks[seat])
+    for who, letters in data.hidden.items():
+        state.hidden[int(who)] = _roads(letters)
+    if data.escort is not None:
+        state.escort = GOES_ALONE if data.escort == "alone" else LETTERS.index(data.escort)
+    if data.road is not None:
+        state.road = LETTERS.index(data.road)
+    state.used = _roads(data.used)
+    state.laid = _tasks(map, data.laid.values())
+    state.draw_pile, state.discard = _tasks(map, data.draw), _tasks(map, data.discard)
+    state.check()
+    for field, value in position(state).items():
+        if value != getattr(data, field):
+            raise ValueError(f"{field} should be written {value!r}")
     return state
 
 
-def _tasks(map: RoadMap, names: list[str]) -> i64:
-    if len(set(names)) != len(names):
-        raise ValueError("a task twice in one place")
-    return sum(1 << map.tasks.index(name) for name in names)
+def _tasks(map: RoadMap, names: Iterable[str]) -> int:
+    return sum(1 << k for k in {map.tasks.index(name) for name in names})
 
 
-def _roads(map: RoadMap, letters: str) -> i64:
-    if list(letters) != sorted(set(letters)):
-        raise ValueError(f"{letters!r} are not letters in order")
-    return sum(1 << LETTERS.index(letter) for letter in letters)
+def _roads(letters: str) -> int:
+    return sum(1 << k for k in {LETTERS.index(letter) for letter in letters})

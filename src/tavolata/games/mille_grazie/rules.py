@@ -621,7 +621,8 @@ class MilleGrazieState(Position):
                 tell.append(events.escort_was(map, self.nobleman, self.escort))
         self.phase = OVER_PHASE
         if tell is not None:
-            tell.append(events.ended(self.ending(), self.winners()))
+            winners = self.winners()
+            tell.append(events.ended(self.ending(), winners, self.points[winners[0]]))
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

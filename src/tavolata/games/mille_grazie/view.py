@@ -10,7 +10,7 @@ from tavolata.games.mille_grazie.rules import MilleGrazieState
 from tavolata.games.mille_grazie.state import NOWHERE, PHASES
 
 
-class RoadView(msgspec.Struct, frozen=True):
+class RoadView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One road of the map."""
 
     name: str
