@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tavolata.engine.state import BIT
+from tavolata.engine.bits import BIT
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_ROADS: Final[i64] = 26

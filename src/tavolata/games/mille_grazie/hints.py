@@ -5,7 +5,7 @@ Everything here is told from what lies open, and from the seat's own secrets whe
 
 from mypy_extensions import i64
 
-from tavolata.engine.state import BIT, place
+from tavolata.engine.bits import BIT, place
 from tavolata.games.mille_grazie.board import MOST_ROADS
 from tavolata.games.mille_grazie.state import (
     AMBUSH_POINTS,

@@ -5,9 +5,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from tavolata.engine.bits import place
 from tavolata.engine.errors import BadRecord
 from tavolata.engine.phrase import Phrase
-from tavolata.engine.state import NATURE, place
+from tavolata.engine.state import NATURE
 from tavolata.games.mille_grazie.actions import (
     ALONE,
     BURY,

@@ -8,8 +8,8 @@ as likely as another.
 
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
-from tavolata.engine.state import BIT, count, place
 from tavolata.games.mille_grazie.state import OVER_PHASE, Position
 
 

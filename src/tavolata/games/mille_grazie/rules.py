@@ -3,9 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import BIT, NATURE, NOBODY, count, place
+from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.mille_grazie import events, hints
 from tavolata.games.mille_grazie.actions import (
     ALONE,
@@ -50,19 +51,16 @@ class MilleGrazieState(Position):
     """A game of Mille Grazie."""
 
     def copy(self) -> "MilleGrazieState":
-        """The same position, free to go another way."""
         other = MilleGrazieState(self.setting)
         self.copy_into(other)
         return other
 
     def redeal(self, seat: i64, dice: Dice) -> "MilleGrazieState":
-        """Another truth that this seat could not tell apart."""
         other = self.copy()
         redeal(other, seat, dice)
         return other
 
     def evaluate(self, seat: i64) -> float:
-        """How well the seat stands, as far as it can know."""
         if self.phase == OVER_PHASE:
             winners = self.winners()
             return 1.0 / len(winners) if int(seat) in winners else 0.0
@@ -122,7 +120,6 @@ class MilleGrazieState(Position):
         return append(moves, LEAVE)
 
     def forbidden(self, seat: i64, action: i64) -> Reason | None:
-        """Every condition of every move."""
         if seat == NATURE:
             return self.why_not_nature(action)
         if self.phase == HIDE_PHASE:
@@ -134,7 +131,6 @@ class MilleGrazieState(Position):
         return self.why_not_task(seat, action)
 
     def apply(self, seat: i64, action: i64, tell: list[Event] | None = None) -> None:
-        """Make a move that nothing forbids."""
         if seat == NATURE:
             self.do_nature(action, tell)
         elif action < ESCORT:
@@ -191,7 +187,6 @@ class MilleGrazieState(Position):
         return self.why_not_lay(action)
 
     def do_nature(self, action: i64, tell: list[Event] | None) -> None:
-        """What chance brings."""
         if self.phase == ROB_PHASE:
             self.do_rob(action, tell)
         elif self.phase == DEAL_PHASE:
@@ -625,7 +620,6 @@ class MilleGrazieState(Position):
             tell.append(events.ended(self.ending(), winners, self.points[winners[0]]))
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
         if self.phase != OVER_PHASE:
             return None
         return Outcome(self.winners(), [int(points) for points in self.points], self.ending())

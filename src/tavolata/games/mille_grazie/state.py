@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tavolata.engine.state import BIT, State, count, place
+from tavolata.engine.bits import BIT, count, place
+from tavolata.engine.state import State
 from tavolata.games.mille_grazie.actions import ALONE, ESCORT, HIDE, HIDE_TWO, HIDING
 from tavolata.games.mille_grazie.board import MOST_ROADS, RoadMap
 
@@ -111,11 +112,9 @@ class Position(State):
         other.hidden = self.hidden[:]
 
     def seats(self) -> i64:
-        """How many seats play."""
         return self.setting.seats
 
     def turns_played(self) -> i64:
-        """How many journeys are completed."""
         return self.turns
 
     # ---- what the rules ask -----------------------------------------------------------
