@@ -10,7 +10,7 @@ from tests.cases import GAMES, LANGUAGES
 
 BAD_VALUES: list[object] = ["Z", "", "-1", "1.5", -1, 10**12, True, None, 2.0, [], "٤"]
 NO_FIELDS: list[object] = [None, "?!", -5, [[]], {"x": 1}]
-"""What no field of any position can be."""
+"""What no field of a position can be, unless it is so already."""
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -94,6 +94,8 @@ def test_a_position_that_can_not_be_is_refused(name: str) -> None:
     position = msgspec.json.decode(msgspec.json.encode(game.position(game.new(game.card.seats[0]))))
     for field in position:
         for wrong in NO_FIELDS:
+            if wrong == position[field]:
+                continue
             with pytest.raises(BadRecord):
                 game.from_position({**position, field: wrong})
         with pytest.raises(BadRecord):
