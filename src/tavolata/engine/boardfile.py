@@ -16,9 +16,10 @@ class BoardFile:
         except tomllib.TOMLDecodeError as problem:
             raise BadBoard(f"The board file is not TOML: {problem}.") from problem
 
-    def line(self, key: str, part: str = "") -> int:
-        """The line on which a key is set, or the first after it that holds `part`."""
-        for number, text in enumerate(self.lines, start=1):
+    def line(self, key: str, part: str = "", table: str = "") -> int:
+        """The line on which a key (of a table) is set, or the first after it that holds `part`."""
+        first = self.line(table) if table else 0
+        for number, text in enumerate(self.lines[first:], start=first + 1):
             if re.match(rf'\s*(\[+\s*)?"?{re.escape(key)}"?\s*(=|\])', text):
                 if not part or part in text:
                     return number
@@ -28,6 +29,6 @@ class BoardFile:
                 return number
         return 1
 
-    def bad(self, key: str, cause: str, part: str = "") -> BadBoard:
+    def bad(self, key: str, cause: str, part: str = "", table: str = "") -> BadBoard:
         """The error to raise for what is wrong at a key."""
-        return BadBoard(f"Line {self.line(key, part)} of the board file: {cause}")
+        return BadBoard(f"Line {self.line(key, part, table)} of the board file: {cause}")
