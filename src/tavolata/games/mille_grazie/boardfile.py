@@ -13,6 +13,7 @@ A = ["Via Adriatica", "Milano", "San Marino", "purple"]
 "Milano>San Marino" = 7
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -51,20 +52,20 @@ class MilleGrazieBoard(Board, frozen=True):
         return RoadMap(self.towns, self.roads, self.tasks)
 
 
-Wrong = tuple[str, str]
-"""The key at which something is wrong, and what."""
+Wrong = tuple[str, str, str]
+"""The table and the key at which something is wrong, and what."""
 
 
 def what_is_wrong(data: Mapping[str, Any]) -> Iterator[Wrong]:
     """Everything that keeps a map from being played on, the simplest first."""
     for key in data:
         if key not in ("name", *TABLES):
-            yield key, f"{key!r} is not known; a map has name, [towns], [roads] and [tasks]."
+            yield "", key, f"{key!r} is not known; a map has name, [towns], [roads] and [tasks]."
     if not isinstance(data.get("name", ""), str):
-        yield "name", "The name is a text."
+        yield "", "name", "The name is a text."
     for table in TABLES:
         if not isinstance(data.get(table), dict) or not data[table]:
-            yield table, f"A map needs a table [{table}]."
+            yield "", table, f"A map needs a table [{table}]."
             return
     towns, roads, tasks = (data[table] for table in TABLES)
     for check in (wrong_towns(towns), wrong_roads(roads, towns)):
@@ -80,15 +81,20 @@ def wrong_towns(towns: Mapping[str, Any]) -> Iterator[Wrong]:
     """Names that a move can carry, places on the map."""
     for name, spot in towns.items():
         if not good_name(name):
-            yield name, f"{name!r} can't be a town's name: up to {LONGEST_NAME} signs, without > or a comma."
+            yield (
+                "towns",
+                name,
+                f"{name!r} can't be a town's name: up to {LONGEST_NAME} signs, without > or a comma.",
+            )
         if (
             not isinstance(spot, (list, tuple))
             or len(spot) != 2
             or not all(is_whole(n, 0, 100) for n in spot)
         ):
-            yield name, f"{name} needs its place on the map: two whole numbers from 0 to 100."
+            yield "towns", name, f"{name} needs its place on the map: two whole numbers from 0 to 100."
     if len(towns) > MOST_TOWNS:
         yield (
+            "",
             "towns",
             f"There are {len(towns)} towns, at most {MOST_TOWNS} can be joined by {len(LETTERS)} roads.",
         )
@@ -98,25 +104,30 @@ def wrong_roads(roads: Mapping[str, Any], towns: Mapping[str, Any]) -> Iterator[
     """A letter of its own, a name, two towns that exist, a colour."""
     for letter, road in roads.items():
         if len(letter) != 1 or letter not in LETTERS:
-            yield letter, f"{letter!r} can't be a road's letter, those are A to Z."
+            yield "roads", letter, f"{letter!r} can't be a road's letter, those are A to Z."
         if not isinstance(road, (list, tuple)) or len(road) != 4 or not all(isinstance(p, str) for p in road):
-            yield letter, f"Road {letter} needs four texts: its name, its two towns and its colour."
+            yield "roads", letter, f"Road {letter} needs four texts: its name, its two towns and its colour."
             continue
         name, one, other, colour = road
         if not good_name(name):
-            yield letter, f"Road {letter} has no good name: up to {LONGEST_NAME} signs, without > or a comma."
+            yield (
+                "roads",
+                letter,
+                f"Road {letter} has no good name: up to {LONGEST_NAME} signs, without > or a comma.",
+            )
         for town in (one, other):
             if town not in towns:
-                yield letter, f"Road {letter} ends in {town!r}, a town the map does not have."
+                yield "roads", letter, f"Road {letter} ends in {town!r}, a town the map does not have."
         if one == other:
-            yield letter, f"Road {letter} leads from {one} to {one}, not to another town."
+            yield "roads", letter, f"Road {letter} leads from {one} to {one}, not to another town."
         if colour not in COLOURS:
             yield (
+                "roads",
                 letter,
                 f"Road {letter} is {colour!r}; roads are {', '.join(COLOURS[:-1])} or {COLOURS[-1]}.",
             )
     if len(roads) < LEAST_ROADS:
-        yield "roads", f"A map needs at least {LEAST_ROADS} roads."
+        yield "", "roads", f"A map needs at least {LEAST_ROADS} roads."
 
 
 def unreachable(towns: Mapping[str, Any], roads: Mapping[str, Any]) -> Iterator[Wrong]:
@@ -129,7 +140,7 @@ def unreachable(towns: Mapping[str, Any], roads: Mapping[str, Any]) -> Iterator[
         reached |= more
     for town in towns:
         if town not in reached:
-            yield town, f"No way leads from {first} to {town}."
+            yield "towns", town, f"No way leads from {first} to {town}."
 
 
 def wrong_tasks(tasks: Mapping[str, Any], towns: Mapping[str, Any]) -> Iterator[Wrong]:
@@ -138,15 +149,20 @@ def wrong_tasks(tasks: Mapping[str, Any], towns: Mapping[str, Any]) -> Iterator[
         first, _, last = task.partition(">")
         for town in (first, last):
             if town not in towns:
-                yield task, f'Task {task!r} must be "first town>destination"; there is no town {town!r}.'
+                yield (
+                    "tasks",
+                    task,
+                    f'Task {task!r} must be "first town>destination"; there is no town {town!r}.',
+                )
         if first == last:
-            yield task, f"Task {task!r} leads nowhere: first town and destination are the same."
+            yield "tasks", task, f"Task {task!r} leads nowhere: first town and destination are the same."
         if not is_whole(points, 1, MOST_POINTS):
-            yield task, f"Task {task!r} needs points, a whole number from 1 to {MOST_POINTS}."
+            yield "tasks", task, f"Task {task!r} needs points, a whole number from 1 to {MOST_POINTS}."
     if not LEAST_TASKS <= len(tasks) <= MOST_TASKS:
-        yield "tasks", f"A map has {LEAST_TASKS} to {MOST_TASKS} tasks, this one {len(tasks)}."
+        yield "", "tasks", f"A map has {LEAST_TASKS} to {MOST_TASKS} tasks, this one {len(tasks)}."
     if len({task.partition(">")[0] for task in tasks}) < LEAST_FIRST_TOWNS:
         yield (
+            "",
             "tasks",
             f"The tasks must begin in at least {LEAST_FIRST_TOWNS} towns, so that four can lie open.",
         )
@@ -177,11 +193,26 @@ def build(data: Mapping[str, Any]) -> MilleGrazieBoard:
     )
 
 
+def refuse_twins(source: str) -> None:
+    """A letter, town or task that is set twice, before TOML refuses it in its own words."""
+    table = ""
+    seen = set()
+    for number, line in enumerate(source.splitlines(), start=1):
+        if header := re.match(r"\s*\[\s*(\w+)\s*\]", line):
+            table = header[1]
+        elif key := re.match(r'\s*("[^"]*"|[\w-]+)\s*=', line):
+            name = key[1].strip('"')
+            if (table, name) in seen:
+                raise BadBoard(f"Line {number} of the board file: {name} stands in [{table}] twice.")
+            seen.add((table, name))
+
+
 def read(source: str) -> MilleGrazieBoard:
     """An owner's map from the text of a TOML file."""
+    refuse_twins(source)
     file = BoardFile(source)
-    for key, cause in what_is_wrong(file.data):
-        raise file.bad(key, cause)
+    for table, key, cause in what_is_wrong(file.data):
+        raise file.bad(key, cause, table=table)
     return build(file.data)
 
 
@@ -189,6 +220,6 @@ def from_record(data: object) -> MilleGrazieBoard:
     """The map that a record carries under the key `board`."""
     if not isinstance(data, dict) or set(data) != {"name", *TABLES}:
         raise BadBoard("The record's board must have name, towns, roads and tasks.")
-    for _, cause in what_is_wrong(data):
+    for _, _, cause in what_is_wrong(data):
         raise BadBoard(f"The record's board: {cause}")
     return build(data)
