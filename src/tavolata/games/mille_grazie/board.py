@@ -113,8 +113,9 @@ class RoadMap:
     """
 
     def __init__(
-        self, towns: dict[str, tuple[int, int]], roads: dict[str, RoadData], tasks: dict[str, int]
+        self, name: str, towns: dict[str, tuple[int, int]], roads: dict[str, RoadData], tasks: dict[str, int]
     ) -> None:
+        self.name = name
         self.towns = towns
         self.town_names = list(towns)
         self.roads = roads
@@ -189,4 +190,4 @@ class RoadMap:
         return [task for k, task in enumerate(self.tasks) if tasks & BIT[k]]
 
 
-PRINTED: Final = RoadMap(TOWNS, ROADS, TASKS)
+PRINTED: Final = RoadMap("Italia settentrionale", TOWNS, ROADS, TASKS)

@@ -25,6 +25,7 @@ from tavolata.games.mille_grazie.board import (
     LETTERS,
     MOST_TASKS,
     MOST_TOWNS,
+    PRINTED,
     RoadMap,
 )
 
@@ -49,8 +50,17 @@ class MilleGrazieBoard(Board, frozen=True):
 
     def road_map(self) -> RoadMap:
         """The map as the rules use it."""
-        return RoadMap(self.towns, self.roads, self.tasks)
+        return RoadMap(self.name, self.towns, self.roads, self.tasks)
 
+
+def board_of(map: RoadMap) -> MilleGrazieBoard:
+    """The map that the rules use, as data again."""
+    tasks = {task: int(map.points[k]) for k, task in enumerate(map.tasks)}
+    return MilleGrazieBoard(map.name, map.towns, map.roads, tasks)
+
+
+PRINTED_BOARD = board_of(PRINTED)
+"""The printed map in the form of an owner's."""
 
 Wrong = tuple[str, str, str]
 """The table and the key at which something is wrong, and what."""

@@ -1,12 +1,16 @@
 """The map in the terminal: towns, lettered roads, noblemen and tasks, drawn from a view alone."""
 
+from collections.abc import Iterable
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from tavolata.engine.texts import Texts
+from tavolata.games.mille_grazie.board import RoadData
+from tavolata.games.mille_grazie.boardfile import PRINTED_BOARD, MilleGrazieBoard
 from tavolata.games.mille_grazie.notation import SECRET
-from tavolata.games.mille_grazie.view import MilleGrazieView, RoadView
+from tavolata.games.mille_grazie.view import MilleGrazieView
 
 WIDTH, HEIGHT = 96, 28
 MARGIN = 8
@@ -56,37 +60,40 @@ class Canvas:
         return sheet
 
 
-def spots(view: MilleGrazieView) -> dict[str, Spot]:
+def spots(board: MilleGrazieBoard) -> dict[str, Spot]:
     """Where each town lies on the sheet: the whole map, as large as the sheet allows."""
-    xs = [x for x, _ in view.places.values()]
-    ys = [y for _, y in view.places.values()]
+    xs = [x for x, _ in board.towns.values()]
+    ys = [y for _, y in board.towns.values()]
     wide, high = max(max(xs) - min(xs), 1), max(max(ys) - min(ys), 1)
     return {
         town: (
             MARGIN + (x - min(xs)) * (WIDTH - 2 * MARGIN - 1) // wide,
             1 + (y - min(ys)) * (HEIGHT - 4) // high,
         )
-        for town, (x, y) in view.places.items()
+        for town, (x, y) in board.towns.items()
     }
 
 
-def draw_road(canvas: Canvas, road: RoadView, used: bool, at: dict[str, Spot]) -> None:
+def draw_road(canvas: Canvas, road: RoadData, used: bool, at: dict[str, Spot]) -> None:
     """A road as a line in its kind; a used one is only dots."""
-    style, sign, _ = COLOURS[road.colour]
-    one, other = road.ends
+    _, one, other, colour = road
+    style, sign, _ = COLOURS[colour]
     canvas.line(at[one], at[other], USED if used else sign, f"dim {style}" if used else style)
 
 
-def draw_shield(canvas: Canvas, letter: str, view: MilleGrazieView, at: dict[str, Spot]) -> None:
-    """The letter in the brackets of its colour, in the middle of its road; twin roads keep theirs apart."""
-    road = view.roads[letter]
-    style, _, brackets = COLOURS[road.colour]
-    twins = sorted(other for other, each in view.roads.items() if set(each.ends) == set(road.ends))
-    part = (twins.index(letter) + 1) / (len(twins) + 1)
-    (x, y), (to_x, to_y) = (at[town] for town in sorted(road.ends))
-    look = "reverse" if letter in view.met else "dim" if letter in view.used else "bold"
-    text = f"{brackets[0]}{letter}{brackets[1]}"
-    canvas.write(x + round((to_x - x) * part) - 1, y + round((to_y - y) * part), text, f"{look} {style}")
+def draw_shields(canvas: Canvas, board: MilleGrazieBoard, view: MilleGrazieView, at: dict[str, Spot]) -> None:
+    """Each letter in the brackets of its colour, amid its road; twin roads keep theirs apart."""
+    twins: dict[tuple[str, ...], list[str]] = {}
+    for letter, (_, one, other, _) in sorted(board.roads.items()):
+        twins.setdefault(tuple(sorted((one, other))), []).append(letter)
+    for (one, other), letters in twins.items():
+        (x, y), (to_x, to_y) = at[one], at[other]
+        for k, letter in enumerate(letters, start=1):
+            style, _, brackets = COLOURS[board.roads[letter][3]]
+            part = k / (len(letters) + 1)
+            look = "reverse" if letter in view.met else "dim" if letter in view.used else "bold"
+            spot = x + round((to_x - x) * part) - 1, y + round((to_y - y) * part)
+            canvas.write(*spot, letter.join(brackets), f"{look} {style}")
 
 
 def draw_town(canvas: Canvas, town: str, view: MilleGrazieView, spot: Spot) -> None:
@@ -99,14 +106,13 @@ def draw_town(canvas: Canvas, town: str, view: MilleGrazieView, spot: Spot) -> N
         canvas.write(x - len(here) + 2 * k, y + 1, str(seat + 1), f"reverse {SEAT_STYLES[seat]}")
 
 
-def draw_map(view: MilleGrazieView) -> Text:
+def draw_map(board: MilleGrazieBoard, view: MilleGrazieView) -> Text:
     """Roads first, then their shields, then the towns on top."""
-    canvas, at = Canvas(), spots(view)
-    for letter, road in view.roads.items():
+    canvas, at = Canvas(), spots(board)
+    for letter, road in board.roads.items():
         draw_road(canvas, road, letter in view.used, at)
-    for letter in view.roads:
-        draw_shield(canvas, letter, view, at)
-    for town in view.places:
+    draw_shields(canvas, board, view, at)
+    for town in board.towns:
         draw_town(canvas, town, view, at[town])
     return canvas.text()
 
@@ -115,21 +121,27 @@ def key_line(texts: Texts) -> Text:
     """What the lines and brackets mean."""
     line = Text()
     for loss, (colour, (style, sign, brackets)) in enumerate(COLOURS.items(), start=1):
-        line.append(f"{sign * 2}{brackets[0]}A{brackets[1]}{sign * 2}", style)
+        line.append(f"{sign * 2}{'A'.join(brackets)}{sign * 2}", style)
         line.append(f" {texts.word('colour', colour)}, {loss} {texts.word('label', 'loss')}   ")
     return line.append(f"* {texts.word('label', 'laid')}")
 
 
-def seat_line(view: MilleGrazieView, seat: int, texts: Texts, names: list[str]) -> list[RenderableType]:
+def listed(tasks: Iterable[str], board: MilleGrazieBoard) -> str:
+    """Tasks with their points."""
+    return ", ".join(f"{task} {board.tasks[task]}" for task in tasks) or "–"
+
+
+def seat_line(
+    board: MilleGrazieBoard, view: MilleGrazieView, seat: int, texts: Texts, name: str
+) -> list[Text]:
     """A seat: number and name, points, town, tasks, and what it does this round."""
-    tasks = ", ".join(f"{task} {view.worth[task]}" for task in view.tasks[seat]) or "–"
     return [
         Text(f" {seat + 1} ", f"reverse {SEAT_STYLES[seat]}"),
-        Text(names[seat], SEAT_STYLES[seat]),
-        f"{view.points[seat]} {texts.word('label', 'points')}",
-        view.towns[seat] or "–",
-        tasks,
-        doing(view, seat, texts),
+        Text(name, SEAT_STYLES[seat]),
+        Text(f"{view.points[seat]} {texts.word('label', 'points')}"),
+        Text(view.towns[seat] or "–"),
+        Text(listed(view.tasks[seat], board)),
+        Text(doing(view, seat, texts)),
     ]
 
 
@@ -159,12 +171,13 @@ def journey_line(view: MilleGrazieView, texts: Texts) -> str:
 
 def draw(view: MilleGrazieView, texts: Texts, names: list[str]) -> RenderableType:
     """The whole table: map, key, seats, tasks lying open, piles, the journey."""
+    board = view.board or PRINTED_BOARD
     seats = Table.grid(padding=(0, 2))
-    for seat in range(len(view.points)):
-        seats.add_row(*seat_line(view, seat, texts, names))
-    lying = ", ".join(f"{task} {view.worth[task]}" for task in view.laid.values()) or "–"
+    for seat, name in enumerate(names[: len(view.points)]):
+        seats.add_row(*seat_line(board, view, seat, texts, name))
+    lying = f"{texts.word('label', 'laid')}: {listed(view.laid.values(), board)}"
     piles = (
         f"{texts.word('label', 'pile')}: {view.draw} · {texts.word('label', 'discard')}: {len(view.discard)}"
     )
-    lines = [f"{texts.word('label', 'laid')}: {lying}", piles, journey_line(view, texts)]
-    return Group(draw_map(view), key_line(texts), seats, *(line for line in lines if line))
+    lines = [lying, piles, journey_line(view, texts)]
+    return Group(draw_map(board, view), key_line(texts), seats, *(Text(line) for line in lines if line))

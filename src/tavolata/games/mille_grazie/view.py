@@ -1,34 +1,19 @@
 """What a seat may see: all that lies open, its own secret, and what has been revealed."""
 
-import msgspec
-
 from tavolata.engine.game import View
 from tavolata.engine.state import NOBODY
-from tavolata.games.mille_grazie.board import LETTERS
+from tavolata.games.mille_grazie.board import LETTERS, PRINTED
+from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard, board_of
 from tavolata.games.mille_grazie.notation import SECRET, escort_of, laid_of, towns_of
 from tavolata.games.mille_grazie.rules import MilleGrazieState
 from tavolata.games.mille_grazie.state import NOWHERE, PHASES
 
 
-class RoadView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One road of the map."""
-
-    name: str
-    ends: tuple[str, str]
-    colour: str
-    loss: int
-    """How many tasks an ambush costs here."""
-
-
 class MilleGrazieView(View, frozen=True):
     """The map, the noblemen, and of the hidden roads only what this seat may know."""
 
-    places: dict[str, tuple[int, int]]
-    """Every town and where it lies: west to east and north to south, 0 to 100."""
-    roads: dict[str, RoadView]
-    """Every road by its letter."""
-    worth: dict[str, int]
-    """Every task and its points."""
+    board: MilleGrazieBoard | None
+    """An owner's map, None for the printed one."""
     max_turns: int
     phase: str
     nobleman: int
@@ -66,12 +51,7 @@ def view(state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
             hidden[str(robber)] = known + SECRET * (number - len(known))
     return MilleGrazieView(
         seat=seat,
-        places=map.towns,
-        roads={
-            letter: RoadView(name, (one, other), colour, map.loss[LETTERS.index(letter)])
-            for letter, (name, one, other, colour) in map.roads.items()
-        },
-        worth={task: map.points[k] for k, task in enumerate(map.tasks)},
+        board=None if map is PRINTED else board_of(map),
         max_turns=setting.max_turns,
         phase=PHASES[state.phase],
         nobleman=state.nobleman,
