@@ -1,6 +1,7 @@
 """An owner's own map: read, refused with line and cause, played on, carried by its record."""
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from tavolata.games.mille_grazie.board import LETTERS, ROADS, TASKS, TOWNS
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
 from tests.rulebook.mille_grazie.small_map import EIGHT_TASKS
 
+EXAMPLES = Path(__file__).parents[3] / "examples" / "boards"
 LINE = {text: number for number, text in enumerate(EIGHT_TASKS.splitlines(), start=1)}
 
 
@@ -214,3 +216,10 @@ def test_a_record_with_a_bad_map_is_refused() -> None:
     fault = check(data, GAME)
     assert fault is not None
     assert fault.why == "The record's board must have name, towns, roads and tasks."
+
+
+def test_the_example_map_is_played_to_the_end() -> None:
+    board = GAME.read_board((EXAMPLES / "mille-grazie.toml").read_text("utf-8"))
+    match = played(Match(GAME, 3, {"max_turns": 200}, board, SeededDice(1)))
+    assert match.record.result is not None
+    assert match.record.result["why"] == "thirty"
