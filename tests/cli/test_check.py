@@ -101,7 +101,7 @@ def test_a_wrong_record_is_reported_and_the_others_are_checked(
         (b"hello\n", "The line is not a whole JSON object"),
         (b"[1, 2]\n", "This is no record"),
         (b"{}\n", "This is no record"),
-        (b'{"game": "borgo"}\n', "The record lacks"),
+        (b'{"game": "borgo"}\n', 'A record begins with "tavolata": 1, not null.'),
         (b"\xff\xfe\n", "The line is not a whole JSON object"),
         (b"[" * 100_000 + b"\n", "The line is not a whole JSON object"),
     ],

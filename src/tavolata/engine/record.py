@@ -114,9 +114,11 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def game_name(data: object) -> str:
-    """The game a JSON object is a record of; raises BadRecord if it is no record at all."""
+    """The game a JSON object is a record of; raises BadRecord if it is none that we can read."""
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadRecord("This is no record: a record is a JSON object that names its game.")
+    if data.get("tavolata") != FORMAT:
+        raise BadRecord(f'A record begins with "tavolata": {FORMAT}, not {_json(data.get("tavolata"))}.')
     return str(data["game"])
 
 
