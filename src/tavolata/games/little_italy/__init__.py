@@ -1,0 +1,92 @@
+"""Little Italy: shared cars, one money drop and one police trap running round the block."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tavolata.engine.card import MAX_TURNS, Card, Option
+from tavolata.engine.game import Game
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.texts import Texts
+from tavolata.games.little_italy import boardfile, notation
+from tavolata.games.little_italy.actions import ACTIONS
+from tavolata.games.little_italy.board import PRINTED, Road
+from tavolata.games.little_italy.boardfile import LittleItalyBoard
+from tavolata.games.little_italy.rules import LittleItalyState, new_state
+from tavolata.games.little_italy.state import Setting
+from tavolata.games.little_italy.view import LittleItalyView, view
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
+    """The game object: see RULEBOOK.md for what is played."""
+
+    package = __name__
+    card = Card(
+        name="little-italy",
+        title="Little Italy",
+        sentence="Six families share the cars that chase the money round the block, and dodge the police.",
+        seats=range(2, 7),
+        actions=ACTIONS,
+        options=(Option("discs", "printed", ("printed", "shuffled")), MAX_TURNS),
+    )
+
+    def new(
+        self, seats: int, options: Mapping[str, object] | None = None, board: LittleItalyBoard | None = None
+    ) -> LittleItalyState:
+        """A game about to begin."""
+        self.card.check_seats(seats)
+        chosen = self.card.read_options(options or {})
+        shuffled = chosen["discs"] == "shuffled"
+        return new_state(Setting(self._road(board), seats, shuffled, int(chosen["max_turns"])))
+
+    def _road(self, board: LittleItalyBoard | None) -> Road:
+        return board.road() if board else PRINTED
+
+    def parse(self, state: LittleItalyState, seat: int, text: str) -> int | None:
+        """The number of the move this text writes, None if it writes none."""
+        return notation.parse(state, seat, text)
+
+    def write(self, state: LittleItalyState, seat: int, action: int) -> str:
+        """The text of a move."""
+        return notation.write(state, seat, action)
+
+    def describe(self, state: LittleItalyState, seat: int, action: int) -> Phrase:
+        """What a move would do."""
+        return notation.describe(state, seat, action)
+
+    def position(self, state: LittleItalyState) -> dict[str, object]:
+        """The position in the fields of the record format."""
+        return notation.position(state)
+
+    def from_position(
+        self, position: Mapping[str, Any], board: LittleItalyBoard | None = None
+    ) -> LittleItalyState:
+        """The state a position describes."""
+        return notation.from_position(position, self._road(board))
+
+    def view(self, state: LittleItalyState, seat: int | None) -> LittleItalyView:
+        """What a seat may see."""
+        return view(state, seat)
+
+    def prompt(self, view: LittleItalyView) -> Phrase:
+        """What is to be done now."""
+        return Phrase(view.phase, {"seat": view.turn, "dice": view.dice})
+
+    def read_board(self, source: str) -> LittleItalyBoard:
+        """An owner's road from a TOML text."""
+        return boardfile.read(source)
+
+    def board_from_record(self, data: object) -> LittleItalyBoard:
+        """The road a record carries."""
+        return boardfile.from_record(data)
+
+    def draw(self, view: LittleItalyView, texts: Texts, names: list[str]) -> "RenderableType":
+        """The block in the terminal."""
+        from tavolata.games.little_italy.terminal import draw
+
+        return draw(view, texts, names)
+
+
+GAME = LittleItaly()

@@ -1,0 +1,214 @@
+"""Moves as text and positions as JSON, exact both ways."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64
+
+from tavolata.engine.errors import BadRecord
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.state import NATURE
+from tavolata.games.little_italy.actions import TEXTS, TURN_IN, WAYS
+from tavolata.games.little_italy.board import (
+    CAR_NAMES,
+    CIRCLES,
+    IN_NORTH,
+    IN_SOUTH,
+    KINDS,
+    MONEY,
+    PIPS,
+    POLICE,
+    SEVEN,
+    START,
+    Circles,
+    Road,
+)
+from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles
+from tavolata.games.little_italy.state import DISCS_PHASE, MOST_POINTS, PHASES, Setting
+
+ACTION = {text: action for action, text in enumerate(TEXTS)}
+DISC_VALUES = [value * sign for sign in (1, -1) for value in range(2, CIRCLES + 1)]
+"""The values of the discs in the order in which a deal counts them."""
+
+
+def parse(state: LittleItalyState, seat: int, text: str) -> int | None:
+    """The number of a move's text, None if it is no move."""
+    if seat != NATURE:
+        return ACTION.get(text)
+    word, *pairs = text.split(" ")
+    keys = [pair.partition("=")[0] for pair in pairs]
+    values = [pair.partition("=")[2] for pair in pairs]
+    if state.phase == DISCS_PHASE:
+        known = [str(value) for value in DISC_VALUES]
+        places = [str(place) for place in state.setting.road.dealt_places]
+        if word != "discs" or keys != places or sorted(values) != sorted(known):
+            return None
+        return deal_code([known.index(value) for value in values])
+    faces = [str(pips) for pips in range(1, PIPS + 1)]
+    if word != "roll" or keys != cup_of(state) or not all(value in faces for value in values):
+        return None
+    code = 0
+    for value in reversed(values):
+        code = code * PIPS + faces.index(value)
+    return code
+
+
+def deal_code(discs: list[int]) -> int:
+    """The number of the deal that puts these discs on the ten places in turn."""
+    in_hand = list(range(DISCS))
+    code, digit = 0, 1
+    for disc in discs:
+        code += in_hand.index(disc) * digit
+        digit *= len(in_hand)
+        in_hand.remove(disc)
+    return code
+
+
+def write(state: LittleItalyState, seat: int, action: int) -> str:
+    """The text of a move; nature's depends on what she has to decide."""
+    if seat != NATURE:
+        return TEXTS[action]
+    if state.phase == DISCS_PHASE:
+        road = state.setting.road
+        values = values_of(dealt_circles(road.printed, road.dealt_places, action))
+        return " ".join(["discs", *(f"{place}={values[place]}" for place in road.dealt_places)])
+    words = ["roll"]
+    for car in cup_of(state):
+        words.append(f"{car}={action % PIPS + 1}")
+        action //= PIPS
+    return " ".join(words)
+
+
+def values_of(circles: Circles) -> dict[int, int]:
+    """The value of the circle on each space that has one."""
+    money = {space: value for value, space in enumerate(circles.spaces(MONEY), start=1)}
+    return money | {space: -value for value, space in enumerate(circles.spaces(POLICE), start=1)}
+
+
+def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
+    """What a move of a seat would do: where the car goes, which marker it meets, who gains what."""
+    car, way = divmod(action, WAYS)
+    road, place, pips = state.setting.road, state.place(car), state.die(car)
+    args: dict[str, object] = {"car": CAR_NAMES[car], "pips": pips}
+    kind = ""
+    if way == TURN_IN:
+        entry = road.entry[place]
+        spaces = state.way(place, road.south if entry == IN_SOUTH else road.north)
+        args["mouth"] = "south" if entry == IN_SOUTH else "north"
+        kind = KINDS[MONEY] if state.money == SEVEN else KINDS[POLICE] if state.police == SEVEN else ""
+        key = "turn_in"
+    else:
+        start = state.drives_from(place, way)
+        spaces = state.way(start, state.rest(start, pips))
+        args["to"] = spaces[-1]
+        kind = {state.money_space(): KINDS[MONEY], state.police_space(): KINDS[POLICE]}.get(spaces[-1], "")
+        key = "drive"
+        if start != place:
+            args["mouth"] = "north" if start == road.north else "south"
+            key = "come_out"
+    then = state.copy()
+    then.apply(seat, action)
+    args["way"], args["over"] = spaces, state.skipped(spaces)
+    args["gains"] = [then.points(each) - state.points(each) for each in range(state.seats())]
+    return Phrase(f"{key}_to_{kind}" if kind else key, args)
+
+
+# ---- positions ------------------------------------------------------------------------
+
+
+def place_name(place: int) -> str | int:
+    """How a position writes where a car is."""
+    return {START: "start", IN_SOUTH: "alley-s", IN_NORTH: "alley-n"}.get(i64(place), place)
+
+
+def cars_of(state: LittleItalyState) -> dict[str, str | int]:
+    """Where each car is."""
+    return {CAR_NAMES[car]: place_name(state.place(car)) for car in range(state.setting.cars)}
+
+
+def circles_of(state: LittleItalyState) -> dict[str, list[int]]:
+    """The spaces of the circles of either kind."""
+    return {kind: state.circles.spaces(k) for k, kind in enumerate(KINDS)}
+
+
+def cup_of(state: LittleItalyState) -> list[str]:
+    """The dice not yet used this round."""
+    return [name for car, name in enumerate(CAR_NAMES) if int(state.cup) >> car & 1]
+
+
+def dice_of(state: LittleItalyState) -> dict[str, int]:
+    """What the rolled dice show."""
+    cars = range(state.setting.cars)
+    return {CAR_NAMES[car]: state.die(car) for car in cars if state.die(car)}
+
+
+def position(state: LittleItalyState) -> dict[str, object]:
+    """Everything that lies on the table, in the fields of the record format."""
+    setting = state.setting
+    return {
+        "discs": "shuffled" if setting.shuffled else "printed",
+        "max_turns": setting.max_turns,
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "turns": state.turns,
+        "points": [state.points(seat) for seat in range(setting.seats)],
+        "cars": cars_of(state),
+        "circles": circles_of(state),
+        "money": state.money,
+        "police": state.police,
+        "cup": cup_of(state),
+        "dice": dice_of(state),
+    }
+
+
+def from_position(data: Mapping[str, Any], road: Road) -> LittleItalyState:
+    """The state a position describes; raises BadRecord where it contradicts itself."""
+    try:
+        return _from_position(data, road)
+    except (KeyError, ValueError, TypeError, IndexError) as problem:
+        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+    except AssertionError as problem:
+        raise BadRecord(f"The position can't be: {problem}.") from problem
+
+
+def _from_position(data: Mapping[str, Any], road: Road) -> LittleItalyState:
+    shuffled = ["printed", "shuffled"].index(data["discs"]) == 1
+    setting = Setting(road, len(data["points"]), shuffled, data["max_turns"])
+    state = LittleItalyState(setting)
+    state.phase = PHASES.index(data["phase"])
+    state.turn, state.turns = data["turn"], data["turns"]
+    state.money, state.police = data["money"], data["police"]
+    state.circles = Circles(data["circles"]["money"], data["circles"]["police"])
+    for seat, points in enumerate(data["points"]):
+        if not 0 <= points <= MOST_POINTS:
+            raise ValueError(f"a seat has 0 to {MOST_POINTS} points, not {points}")
+        state.set_points(seat, points)
+    if list(data["cars"]) != CAR_NAMES[: setting.cars]:
+        raise ValueError(f"the cars are {', '.join(CAR_NAMES[: setting.cars])}")
+    for car, place in enumerate(data["cars"].values()):
+        put_car(state, car, place)
+    for name in data["cup"]:
+        state.cup |= i64(1 << CAR_NAMES.index(name))
+    if cup_of(state) != data["cup"]:
+        raise ValueError("the cup holds each die once, in the order of the cars")
+    for name, pips in data["dice"].items():
+        if not 1 <= pips <= PIPS:
+            raise ValueError(f"a die shows 1 to {PIPS}, not {pips}")
+        state.set_die(CAR_NAMES.index(name), pips)
+    state.check()
+    return state
+
+
+def put_car(state: LittleItalyState, car: int, place: object) -> None:
+    """Put a car where a position says it is."""
+    names: dict[object, int] = {"start": START, "alley-s": IN_SOUTH, "alley-n": IN_NORTH}
+    if place in names:
+        state.inside |= i64(1 << car)
+        state.set_place(car, names[place])
+    elif isinstance(place, int) and 1 <= place <= state.setting.road.length:
+        if state.occupied & i64(1 << place):
+            raise ValueError(f"two cars on space {place}")
+        state.occupied |= i64(1 << place)
+        state.set_place(car, place)
+    else:
+        raise ValueError(f"no car can be at {place!r}")
