@@ -17,4 +17,5 @@ ACTIONS: Final[i64] = 24
 """How many moves there are."""
 TEXTS: Final = [car + way for car in CAR_NAMES for way in WAY_WORDS]
 """The text of each."""
-assert len(TEXTS) == ACTIONS and len(WAY_WORDS) == WAYS
+assert len(TEXTS) == ACTIONS
+assert len(WAY_WORDS) == WAYS

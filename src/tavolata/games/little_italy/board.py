@@ -42,12 +42,17 @@ APART: Final = 11
 """Mouths at least so far apart can't both be come past with a pip left: 5 pips, 5 cars skipped."""
 
 
+def spaces_by_value(spaces: list[int]) -> list[int]:
+    """The spaces of 1 to 6 in a list that a circle's value indexes, with none for 7."""
+    return [0, *spaces, 0]
+
+
 class Circles:
     """Where the circles lie: `money[n]` and `police[n]` are the spaces of ±n, 0 for the sevens."""
 
     def __init__(self, money: list[int], police: list[int]) -> None:
-        self.money: vec[i64] = vec[i64]([0] + money + [0])
-        self.police: vec[i64] = vec[i64]([0] + police + [0])
+        self.money: vec[i64] = vec[i64](spaces_by_value(money))
+        self.police: vec[i64] = vec[i64](spaces_by_value(police))
 
     def spaces(self, kind: i64) -> list[int]:
         """The spaces of the circles 1 to 6 of a kind."""

@@ -1,8 +1,9 @@
 """Moves as text and positions as JSON, exact both ways."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from mypy_extensions import i64
 
 from tavolata.engine.errors import BadRecord
@@ -15,6 +16,7 @@ from tavolata.games.little_italy.board import (
     IN_NORTH,
     IN_SOUTH,
     KINDS,
+    LONGEST,
     MONEY,
     PIPS,
     POLICE,
@@ -161,54 +163,77 @@ def position(state: LittleItalyState) -> dict[str, object]:
     }
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Car = Literal["yellow", "blue", "green", "red", "white", "black"]
+Space = Annotated[int, msgspec.Meta(ge=1, le=LONGEST)]
+Spaces = Annotated[list[Space], msgspec.Meta(min_length=6, max_length=6)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_POINTS)]
+Circle = Annotated[int, msgspec.Meta(ge=1, le=7)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class WrittenCircles(msgspec.Struct, forbid_unknown_fields=True):
+    """The places of the circles, as a position writes them."""
+
+    money: Spaces
+    police: Spaces
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position, as the record format has them."""
+
+    discs: Literal["printed", "shuffled"]
+    max_turns: Number
+    phase: Literal["discs", "roll", "drive", "over"]
+    turn: Number
+    turns: Number
+    points: Annotated[list[Points], msgspec.Meta(min_length=2, max_length=6)]
+    cars: dict[Car, Literal["start", "alley-s", "alley-n"] | Space]
+    circles: WrittenCircles
+    money: Circle
+    police: Circle
+    cup: list[Car]
+    dice: dict[Car, Die]
+
+
 def from_position(data: Mapping[str, Any], road: Road) -> LittleItalyState:
     """The state a position describes; raises BadRecord where it contradicts itself."""
     try:
-        return _from_position(data, road)
-    except (KeyError, ValueError, TypeError, IndexError) as problem:
-        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+        return _from_position(msgspec.convert(dict(data), Written), road)
+    except (msgspec.ValidationError, ValueError) as problem:
+        raise BadRecord(f"The position can't be read: {problem}.") from problem
     except AssertionError as problem:
         raise BadRecord(f"The position can't be: {problem}.") from problem
 
 
-def _from_position(data: Mapping[str, Any], road: Road) -> LittleItalyState:
-    shuffled = ["printed", "shuffled"].index(data["discs"]) == 1
-    setting = Setting(road, len(data["points"]), shuffled, data["max_turns"])
+def _from_position(data: Written, road: Road) -> LittleItalyState:
+    setting = Setting(road, len(data.points), data.discs == "shuffled", data.max_turns)
     state = LittleItalyState(setting)
-    state.phase = PHASES.index(data["phase"])
-    state.turn, state.turns = data["turn"], data["turns"]
-    state.money, state.police = data["money"], data["police"]
-    state.circles = Circles(data["circles"]["money"], data["circles"]["police"])
-    for seat, points in enumerate(data["points"]):
-        if not 0 <= points <= MOST_POINTS:
-            raise ValueError(f"a seat has 0 to {MOST_POINTS} points, not {points}")
+    state.phase = PHASES.index(data.phase)
+    state.turn, state.turns = data.turn, data.turns
+    state.money, state.police = data.money, data.police
+    state.circles = Circles(data.circles.money, data.circles.police)
+    for seat, points in enumerate(data.points):
         state.set_points(seat, points)
-    if list(data["cars"]) != CAR_NAMES[: setting.cars]:
-        raise ValueError(f"the cars are {', '.join(CAR_NAMES[: setting.cars])}")
-    for car, place in enumerate(data["cars"].values()):
-        put_car(state, car, place)
-    for name in data["cup"]:
+    for name, place in data.cars.items():
+        put_car(state, CAR_NAMES.index(name), place)
+    for name in data.cup:
         state.cup |= i64(1 << CAR_NAMES.index(name))
-    if cup_of(state) != data["cup"]:
-        raise ValueError("the cup holds each die once, in the order of the cars")
-    for name, pips in data["dice"].items():
-        if not 1 <= pips <= PIPS:
-            raise ValueError(f"a die shows 1 to {PIPS}, not {pips}")
+    for name, pips in data.dice.items():
         state.set_die(CAR_NAMES.index(name), pips)
     state.check()
+    written = msgspec.to_builtins(data)
+    for field, value in position(state).items():
+        if value != written[field]:
+            raise ValueError(f"{field} should be written {value!r}")
     return state
 
 
-def put_car(state: LittleItalyState, car: int, place: object) -> None:
+def put_car(state: LittleItalyState, car: int, place: str | int) -> None:
     """Put a car where a position says it is."""
-    names: dict[object, int] = {"start": START, "alley-s": IN_SOUTH, "alley-n": IN_NORTH}
-    if place in names:
+    if isinstance(place, str):
         state.inside |= i64(1 << car)
-        state.set_place(car, names[place])
-    elif isinstance(place, int) and 1 <= place <= state.setting.road.length:
-        if state.occupied & i64(1 << place):
-            raise ValueError(f"two cars on space {place}")
+        state.set_place(car, {"start": START, "alley-s": IN_SOUTH, "alley-n": IN_NORTH}[place])
+    else:
         state.occupied |= i64(1 << place)
         state.set_place(car, place)
-    else:
-        raise ValueError(f"no car can be at {place!r}")

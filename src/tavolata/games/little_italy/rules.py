@@ -31,6 +31,10 @@ from tavolata.games.little_italy.state import (
     Setting,
 )
 
+ENDINGS: Final = ["", "seven", "both", "max_turns"]
+SEVEN_SCORED: Final[i64] = 1
+BOTH_IN_ALLEY: Final[i64] = 2
+MAX_TURNS: Final[i64] = 3
 REWARD: Final[i64] = 1
 """§7: what the mover gets for a car that comes on to a marker."""
 DISCS: Final[i64] = 10
@@ -198,7 +202,7 @@ class LittleItalyState(Position):
         else:
             self.drive(seat, car, way, pips, tell)
         self.turns += 1
-        if self.ending() != "":
+        if self.ending():
             self.finish(tell)
         else:
             self.pass_cup(seat, tell)
@@ -277,7 +281,7 @@ class LittleItalyState(Position):
         """The space whose next is the first of the drive: out of a mouth, the one before it."""
         if place == IN_SOUTH or (place == START and way == NORTH):
             return self.setting.road.north
-        if place == IN_NORTH or place == START:
+        if place in (IN_NORTH, START):
             return self.setting.road.south
         return place
 
@@ -404,17 +408,17 @@ class LittleItalyState(Position):
                 self.score(car, kind, tell)
             car += 1
 
-    def ending(self) -> str:
-        """Why the game is over, in order of precedence; empty while it goes on."""
+    def ending(self) -> i64:
+        """Why the game is over, in order of precedence; 0 while it goes on."""
         if self.money == SEVEN or self.police == SEVEN:
             # A marker and a car never meet in the alley without scoring.
             if self.inside:
-                return "seven"
+                return SEVEN_SCORED
             if self.money == self.police:
-                return "both"
+                return BOTH_IN_ALLEY
         if self.turns == self.setting.max_turns and self.turns:
-            return "max_turns"
-        return ""
+            return MAX_TURNS
+        return 0
 
     # ---- §10 Winner -------------------------------------------------------------------
 
@@ -437,13 +441,13 @@ class LittleItalyState(Position):
         self.phase = OVER_PHASE
         if tell is not None:
             winners = self.winners()
-            tell.append(events.ended(self.ending(), winners, self.points(winners[0])))
+            tell.append(events.ended(ENDINGS[self.ending()], winners, self.points(winners[0])))
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER_PHASE:
             return None
         scores = [int(self.points(seat)) for seat in range(self.setting.seats)]
-        return Outcome(self.winners(), scores, self.ending())
+        return Outcome(self.winners(), scores, ENDINGS[self.ending()])
 
     # ---- §12 Option: the discs --------------------------------------------------------
 

@@ -153,7 +153,9 @@ class Position(State):
     def check(self) -> None:
         """Raise AssertionError if an invariant of the position is broken."""
         setting = self.setting
-        assert 0 <= self.phase <= OVER_PHASE and 1 <= self.money <= SEVEN and 1 <= self.police <= SEVEN
+        assert 0 <= self.phase <= OVER_PHASE, "there are four phases"
+        assert 1 <= self.money <= SEVEN, "the money marker is on a circle"
+        assert 1 <= self.police <= SEVEN, "the police marker is on a circle"
         self.check_cars()
         self.check_cup()
         self.check_circles()
@@ -167,7 +169,8 @@ class Position(State):
         assert not spent or self.turns == setting.max_turns, "no turn is played after the last"
         assert self.phase != DISCS_PHASE or (setting.shuffled and self.turns == 0), "discs are dealt first"
         played: i64 = self.turns - 1 if over else self.turns
-        assert played >= 0 and self.turn == played % setting.seats, "seats take turns"
+        assert played >= 0, "a game ends with a turn"
+        assert self.turn == played % setting.seats, "seats take turns"
 
     def check_cars(self) -> None:
         """One car a space, one car at a time in the alley, none beside a marker."""
@@ -178,7 +181,7 @@ class Position(State):
         car: i64 = 0
         while car < setting.cars:
             place = self.place(car)
-            if place == START or place == IN_SOUTH or place == IN_NORTH:
+            if place in (START, IN_SOUTH, IN_NORTH):
                 alley |= BIT[car]
                 if place != START:
                     entered |= BIT[car]
