@@ -1,10 +1,17 @@
 """Positions of Little Italy written out: only what matters, the rest as at the beginning."""
 
+from collections.abc import Mapping
+
 from tavolata.engine.phrase import Event
 from tavolata.games.little_italy import GAME
 from tavolata.games.little_italy.board import CAR_NAMES, MONEY_SPACES, POLICE_SPACES, controllers
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
 from tavolata.games.little_italy.rules import LittleItalyState
+
+ONES = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
+"""A roll with four cars."""
+AWAY = {"blue": 9, "green": 10, "red": 11}
+"""Three of four cars out of the way, so that only yellow matters."""
 
 
 def block(
@@ -13,7 +20,7 @@ def block(
     turn: int = 0,
     dice: dict[str, int] | None = None,
     cup: list[str] | None = None,
-    cars: dict[str, str | int] | None = None,
+    cars: Mapping[str, str | int] | None = None,
     points: list[int] | None = None,
     money: int = 1,
     police: int = 1,
@@ -87,4 +94,3 @@ def why_not(state: LittleItalyState, text: str) -> tuple[str, str]:
     assert reason is not None
     GAME.texts("en").say("refusal", reason)
     return reason.key, reason.section
-

@@ -4,9 +4,8 @@ import pytest
 
 from tavolata.games.little_italy.board import POLICE_SPACES
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
-from tests.rulebook.little_italy.block import block, cars, legal, play, points, told, why_not
+from tests.rulebook.little_italy.block import ONES, block, cars, legal, play, points, told, why_not
 
-ONES = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
 OUT = {"blue": 2, "green": 30, "red": 31}
 """Three cars far from everything: with yellow on the road too, the alley is empty."""
 
@@ -119,7 +118,9 @@ def test_s06_a_marker_on_the_mouths_space_stops_the_car_there() -> None:
     # No circle of ours lies on a mouth's space; on an owner's road one may.
     road = LittleItalyBoard("", 40, [4, 20, 26, 37, 8, 19], POLICE_SPACES, {"south": 40, "north": 20})
     circles = {"money": road.money, "police": road.police}
-    state = block(dice={**ONES, "yellow": 6}, cars={"yellow": 18, **OUT}, money=2, circles=circles, board=road)
+    state = block(
+        dice={**ONES, "yellow": 6}, cars={"yellow": 18, **OUT}, money=2, circles=circles, board=road
+    )
     assert why_not(state, "yellow in") == ("marker_first", "§7")
     play(state, "yellow")
     assert cars(state)["yellow"] == 20

@@ -74,7 +74,14 @@ def test_s03_only_the_seat_with_the_cup_drives() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["roll", "roll blue=1", "roll red=1 blue=1", "roll blue=7 red=1", "roll blue=0 red=1", "roll blue=1 red=1 "],
+    [
+        "roll",
+        "roll blue=1",
+        "roll red=1 blue=1",
+        "roll blue=7 red=1",
+        "roll blue=0 red=1",
+        "roll blue=1 red=1 ",
+    ],
 )
 def test_s03_a_roll_names_the_dice_of_the_cup_in_order(text: str) -> None:
     state = block(4, turn=2, cup=["blue", "red"])

@@ -95,7 +95,7 @@ def test_s12_the_one_and_the_sevens_stay() -> None:
 def test_s12_with_dealt_discs_money_may_wait_where_police_was_printed() -> None:
     circles = {"money": [4, 6, 8, 15, 17, 19], "police": [24, 26, 28, 35, 37, 39]}
     ones = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
-    far: dict[str, str | int] = {"blue": 30, "green": 31, "red": 8}
+    far = {"blue": 30, "green": 31, "red": 8}
     state = block(dice={**ones, "yellow": 3}, cars={"yellow": 3, **far}, money=2, circles=circles)
     play(state, "yellow")
     assert cars(state)["yellow"] == 6

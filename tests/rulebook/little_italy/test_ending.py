@@ -6,9 +6,7 @@ from tavolata.engine.phrase import Outcome
 from tavolata.engine.state import NOBODY
 from tavolata.games.little_italy import GAME
 from tavolata.games.little_italy.rules import LittleItalyState
-from tests.rulebook.little_italy.block import block, cars, legal, play, points, told
-
-ONES = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
+from tests.rulebook.little_italy.block import AWAY, ONES, block, cars, legal, play, points, told
 
 
 def outcome(state: LittleItalyState) -> Outcome:
@@ -21,7 +19,7 @@ def outcome(state: LittleItalyState) -> Outcome:
 
 
 def test_s09_after_six_the_marker_waits_in_the_empty_alley() -> None:
-    state = block(dice=ONES, cars={"yellow": 18, "blue": 9, "green": 10, "red": 11}, money=6)
+    state = block(dice=ONES, cars={"yellow": 18, **AWAY}, money=6)
     events = play(state, "yellow")
     assert GAME.view(state, None).money == 7
     assert state.outcome() is None
@@ -30,12 +28,22 @@ def test_s09_after_six_the_marker_waits_in_the_empty_alley() -> None:
 
 def test_s09_the_car_in_the_alley_scores_the_seven_at_once_and_ends_the_game() -> None:
     state = block(
-        turn=1, dice=ONES, cars={"yellow": 18, "blue": 9, "green": "alley-s", "red": 11}, money=6, points=[1, 2, 3, 4]
+        turn=1,
+        dice=ONES,
+        cars={"yellow": 18, "blue": 9, "green": "alley-s", "red": 11},
+        money=6,
+        points=[1, 2, 3, 4],
     )
     events = play(state, "yellow")
     assert points(state) == [1 + 6, 2 + 1 + 7, 3 + 7, 4 + 6]
     assert outcome(state).as_json() == {"winners": [1, 2, 3], "scores": [7, 10, 10, 10], "why": "seven"}
-    assert told(events)[-5:] == ["money_in_alley", "found_in_alley_by_money", "earned", "earned", "ended_shared"]
+    assert told(events)[-5:] == [
+        "money_in_alley",
+        "found_in_alley_by_money",
+        "earned",
+        "earned",
+        "ended_shared",
+    ]
 
 
 def test_s09_every_car_that_never_left_scores_the_seven() -> None:
@@ -76,9 +84,8 @@ def test_s09_a_chain_into_the_alley_scores_there_too() -> None:
 def test_s09_a_car_that_turns_into_an_alley_with_a_waiting_marker_scores_and_ends(
     marker: str, scores: list[int]
 ) -> None:
-    cars_out: dict[str, str | int] = {"yellow": 20, "blue": 9, "green": 10, "red": 11}
-    markers = {"money": 7} if marker == "money" else {"police": 7}
-    state = block(turn=1, dice=ONES, cars=cars_out, **markers)
+    money, police = (7, 1) if marker == "money" else (1, 7)
+    state = block(turn=1, dice=ONES, cars={"yellow": 20, **AWAY}, money=money, police=police)
     events = play(state, "yellow in")
     assert points(state) == scores
     assert outcome(state).why == "seven"
@@ -86,23 +93,21 @@ def test_s09_a_car_that_turns_into_an_alley_with_a_waiting_marker_scores_and_end
 
 
 def test_s09_both_markers_in_the_alley_end_the_game_unscored() -> None:
-    state = block(
-        turn=3, dice=ONES, cars={"yellow": 18, "blue": 9, "green": 10, "red": 11}, money=6, police=7
-    )
+    state = block(turn=3, dice=ONES, cars={"yellow": 18, **AWAY}, money=6, police=7)
     play(state, "yellow")
     assert points(state) == [12, 6, 6, 13]
     assert outcome(state).as_json() == {"winners": [3], "scores": [12, 6, 6, 13], "why": "both"}
 
 
 def test_s09_a_waiting_marker_leaves_the_road_free() -> None:
-    state = block(dice={**ONES, "yellow": 4}, cars={"yellow": 17, "blue": 9, "green": 10, "red": 11}, money=7)
+    state = block(dice={**ONES, "yellow": 4}, cars={"yellow": 17, **AWAY}, money=7)
     play(state, "yellow")
     assert cars(state)["yellow"] == 21
     assert points(state) == [6, 6, 6, 6]
 
 
 def test_s09_when_it_is_over_the_position_stays_as_it_was() -> None:
-    state = block(turn=1, dice={**ONES, "red": 2}, cars={"yellow": 20, "blue": 9, "green": 10, "red": 11}, money=7)
+    state = block(turn=1, dice={**ONES, "red": 2}, cars={"yellow": 20, **AWAY}, money=7)
     before = GAME.position(state)
     play(state, "yellow in")
     after = GAME.position(state)
@@ -117,7 +122,7 @@ def test_s09_when_it_is_over_the_position_stays_as_it_was() -> None:
 
 
 def test_s09_the_last_die_is_not_put_back() -> None:
-    state = block(turn=2, dice={"yellow": 1, "red": 2}, cars={"yellow": 20, "blue": 9, "green": 10, "red": 11}, money=7)
+    state = block(turn=2, dice={"yellow": 1, "red": 2}, cars={"yellow": 20, **AWAY}, money=7)
     play(state, "yellow in")
     assert GAME.view(state, None).cup == ["red"]
 
@@ -142,7 +147,11 @@ def test_s10_equal_points_share_the_win() -> None:
     assert outcome(state).winners == [0, 2]
     assert events[-1].key == "ended_shared"
     names = ["Ada", "Bruno", "Carla"]
-    assert GAME.texts("en").say("event", events[-1], names).startswith("Ada and Carla share the win with 9 points")
+    assert (
+        GAME.texts("en")
+        .say("event", events[-1], names)
+        .startswith("Ada and Carla share the win with 9 points")
+    )
     assert [state.evaluate(seat) for seat in range(3)] == [0.5, 0, 0.5]
 
 
@@ -165,9 +174,7 @@ def test_s12_the_turn_before_it_goes_on() -> None:
 
 
 def test_s12_a_real_ending_goes_before_max_turns() -> None:
-    state = block(
-        turn=1, dice=ONES, cars={"yellow": 20, "blue": 9, "green": 10, "red": 11}, money=7, max_turns=1
-    )
+    state = block(turn=1, dice=ONES, cars={"yellow": 20, **AWAY}, money=7, max_turns=1)
     play(state, "yellow in")
     assert outcome(state).why == "seven"
 

@@ -4,13 +4,11 @@ import pytest
 
 from tavolata.engine.dice import SeededDice
 from tavolata.games.little_italy import hints
-from tests.rulebook.little_italy.block import block
-
-ONES = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
+from tests.rulebook.little_italy.block import ONES, block
 
 
 def test_a_die_counts_when_it_shows_the_pips_to_the_marker() -> None:
-    cars: dict[str, str | int] = {"yellow": 1, "blue": 30, "green": 31, "red": 32}
+    cars = {"yellow": 1, "blue": 30, "green": 31, "red": 32}
     near = block(dice={**ONES, "yellow": 3}, cars=cars, money=1)
     assert hints.pips_to_marker(near, 1) == 3
     assert hints.prospect(near, 0) == 1
@@ -19,14 +17,14 @@ def test_a_die_counts_when_it_shows_the_pips_to_the_marker() -> None:
 
 
 def test_police_counts_against_the_controllers() -> None:
-    cars: dict[str, str | int] = {"yellow": 31, "blue": 1, "green": 34, "red": 30}
+    cars = {"yellow": 31, "blue": 1, "green": 34, "red": 30}
     state = block(cars=cars, police=2)
     assert hints.pips_to_marker(state, 31) == -3
     assert hints.prospect(state, 0) == pytest.approx(-2 * 4 / 6)
 
 
 def test_a_marker_in_the_alley_counts_for_cars_near_a_mouth() -> None:
-    cars: dict[str, str | int] = {"yellow": 18, "blue": 9, "green": 10, "red": 11}
+    cars = {"yellow": 18, "blue": 9, "green": 10, "red": 11}
     assert hints.prospect(block(cars=cars, money=7, police=3), 0) == pytest.approx(7 * 4 / 6)
     assert hints.prospect(block(cars=cars, police=7), 0) == pytest.approx(-7 * 4 / 6)
     assert hints.prospect(block(cars={**cars, "red": 12}, money=2, police=3), 0) == 0

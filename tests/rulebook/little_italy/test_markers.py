@@ -3,23 +3,19 @@
 import pytest
 
 from tavolata.games.little_italy import GAME
-from tests.rulebook.little_italy.block import block, cars, play, points, told
-
-ONES = {"yellow": 1, "blue": 1, "green": 1, "red": 1}
-FAR = {"blue": 11, "green": 12, "red": 13}
-
+from tests.rulebook.little_italy.block import AWAY, ONES, block, cars, play, points, told
 
 # ---- §7 -------------------------------------------------------------------------------
 
 
 def test_s07_a_marker_stops_the_car_and_the_rest_of_the_die_is_lost() -> None:
-    state = block(turn=1, dice={**ONES, "yellow": 6}, cars={"yellow": 2, **FAR})
+    state = block(turn=1, dice={**ONES, "yellow": 6}, cars={"yellow": 2, **AWAY})
     play(state, "yellow")
     assert cars(state)["yellow"] == 4
 
 
 def test_s07_the_mover_gets_a_point_and_each_controller_the_circles_value() -> None:
-    state = block(turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 24, **FAR}, money=3, police=2)
+    state = block(turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 24, **AWAY}, money=3, police=2)
     events = play(state, "yellow")
     assert points(state) == [9, 7, 6, 9]
     assert told(events) == ["drove", "met_money", "earned", "earned", "money_moved", "cup_passed"]
@@ -32,24 +28,30 @@ def test_s07_a_mover_who_controls_the_car_gets_both() -> None:
 
 
 def test_s07_police_costs_each_controller_the_circles_value() -> None:
-    state = block(turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 33, **FAR}, police=2)
+    state = block(turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 33, **AWAY}, police=2)
     events = play(state, "yellow")
     assert points(state) == [4, 7, 6, 4]
     assert told(events) == ["drove", "met_police", "paid", "paid", "police_moved", "cup_passed"]
 
 
 def test_s07_nobody_falls_below_zero() -> None:
-    state = block(turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **FAR}, police=5, points=[3, 6, 6, 9])
+    state = block(
+        turn=1, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **AWAY}, police=5, points=[3, 6, 6, 9]
+    )
     events = play(state, "yellow")
     assert points(state) == [0, 7, 6, 4]
     assert [event.args["points"] for event in events if event.key == "paid"] == [3, 5]
 
 
 def test_s07_the_movers_point_comes_first_and_can_be_lost_again() -> None:
-    state = block(turn=0, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **FAR}, police=5, points=[0, 6, 6, 9])
+    state = block(
+        turn=0, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **AWAY}, police=5, points=[0, 6, 6, 9]
+    )
     play(state, "yellow")
     assert points(state) == [0, 6, 6, 4]
-    state = block(turn=0, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **FAR}, police=5, points=[5, 6, 6, 9])
+    state = block(
+        turn=0, dice={**ONES, "yellow": 2}, cars={"yellow": 26, **AWAY}, police=5, points=[5, 6, 6, 9]
+    )
     play(state, "yellow")
     assert points(state) == [1, 6, 6, 4]
 
@@ -62,14 +64,14 @@ def test_s07_a_marker_stops_a_car_on_its_way_out_of_the_alley() -> None:
 
 
 def test_s07_the_first_of_two_markers_stops_the_car() -> None:
-    state = block(turn=0, dice={**ONES, "yellow": 6}, cars={"yellow": 3, **FAR}, police=3)
+    state = block(turn=0, dice={**ONES, "yellow": 6}, cars={"yellow": 3, **AWAY}, police=3)
     play(state, "yellow")
     assert cars(state)["yellow"] == 4
     assert (GAME.view(state, None).money, GAME.view(state, None).police) == (2, 3)
 
 
 def test_s07_a_car_goes_over_circles_without_their_marker() -> None:
-    state = block(turn=0, dice={**ONES, "yellow": 6}, cars={"yellow": 14, **FAR})
+    state = block(turn=0, dice={**ONES, "yellow": 6}, cars={"yellow": 14, **AWAY})
     events = play(state, "yellow")
     assert cars(state)["yellow"] == 20  # over 15, 17 and 19
     assert told(events) == ["drove", "cup_passed"]
@@ -83,15 +85,12 @@ def test_s07_a_car_goes_over_circles_without_their_marker() -> None:
 def test_s08_the_marker_moves_to_the_next_higher_circle(kind: str, circle: int) -> None:
     spaces = {"money": [4, 15, 26, 37, 8, 19], "police": [24, 35, 6, 17, 28, 39]}[kind]
     before = spaces[circle - 1] - 1
-    other = {"money": 3 if kind == "police" else circle, "police": 4 if kind == "money" else circle}
-    far: dict[str, str | int] = {"blue": 10, "green": 11, "red": 12}
-    state = block(dice=ONES, cars={"yellow": before, **far}, **other)
+    money, police = (circle, 4) if kind == "money" else (3, circle)
+    state = block(dice=ONES, cars={"yellow": before, **AWAY}, money=money, police=police)
     play(state, "yellow")
     view = GAME.view(state, None)
     assert cars(state)["yellow"] == spaces[circle - 1]
-    assert (view.money, view.police) == (
-        (circle + 1, other["police"]) if kind == "money" else (other["money"], circle + 1)
-    )
+    assert (view.money, view.police) == ((circle + 1, 4) if kind == "money" else (3, circle + 1))
 
 
 def test_s08_the_printed_example_of_a_chain() -> None:
@@ -126,7 +125,9 @@ def test_s08_the_printed_example_of_a_chain() -> None:
 
 
 def test_s08_a_chain_goes_on_as_long_as_cars_stand_on_the_next_circles() -> None:
-    state = block(2, dice={**ONES, "yellow": 1}, cars={"yellow": 34, "blue": 6, "green": 17, "red": 28}, police=2)
+    state = block(
+        2, dice={**ONES, "yellow": 1}, cars={"yellow": 34, "blue": 6, "green": 17, "red": 28}, police=2
+    )
     play(state, "yellow")
     assert GAME.view(state, None).police == 6
     assert points(state) == [6 + 1 - 2 - 3, 0]  # green pays 4, red the 2 that are left
@@ -142,6 +143,6 @@ def test_s08_nobody_is_rewarded_for_a_car_the_marker_comes_to() -> None:
 
 
 def test_s11_the_bank_never_runs_out() -> None:
-    state = block(2, dice=ONES, cars={"yellow": 18, "blue": 9, "green": 10, "red": 11}, money=6, points=[99, 120])
+    state = block(2, dice=ONES, cars={"yellow": 18, **AWAY}, money=6, points=[99, 120])
     play(state, "yellow")
     assert points(state) == [99 + 1 + 6, 120]

@@ -8,6 +8,7 @@ from tavolata.engine.errors import BadBoard
 from tavolata.engine.match import Match
 from tavolata.engine.record import check, trace
 from tavolata.games.little_italy import GAME
+from tavolata.games.little_italy.actions import TEXTS
 from tests.rulebook.little_italy.block import block, cars, legal, play
 
 ROAD = """\
@@ -81,7 +82,7 @@ def test_cars_drive_on_an_owners_road() -> None:
     road = GAME.read_board(ROAD)
     circles = {"money": road.money, "police": road.police}
     dice = {"yellow": 4, "blue": 2, "green": 3, "red": 2}
-    out: dict[str, str | int] = {"yellow": 11, "blue": 27, "green": 29, "red": 3}
+    out = {"yellow": 11, "blue": 27, "green": 29, "red": 3}
     state = block(dice=dice, cars=out, money=2, police=2, circles=circles, board=road)
     assert legal(state) == ["blue", "blue in", "green", "red", "yellow", "yellow in"]
     for move, car, place in [
@@ -110,8 +111,7 @@ def test_a_record_carries_the_road_it_was_played_on(discs: str) -> None:
     dice = SeededDice(4)
     while match.state.to_act():
         seat = match.state.to_act()[0]
-        texts = GAME.legal(match.state, seat)
-        match.play(seat, texts[dice.below(len(texts))])
+        match.play(seat, TEXTS[match.state.pick(seat, dice)])
         match.state.check()
     data = msgspec.json.decode(match.record.line(trace(GAME, match.record)))
     assert data["board"]["length"] == 30

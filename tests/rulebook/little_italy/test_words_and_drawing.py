@@ -49,8 +49,10 @@ def test_a_move_is_described_with_its_way_and_what_everybody_gains() -> None:
 def test_moves_out_of_and_into_the_alley_are_described() -> None:
     ones = {"yellow": 1, "blue": 4, "green": 2, "red": 1}
     assert described(block(dice=ones), "green south")[0] == "Drive Green 2, out of the south mouth, to 2"
-    assert described(block(dice=ones), "blue south")[0] == "Drive Blue out of the south mouth, to the money on 4"
-    out: dict[str, str | int] = {"yellow": 40, "blue": 9, "green": 10, "red": 11}
+    assert (
+        described(block(dice=ones), "blue south")[0] == "Drive Blue out of the south mouth, to the money on 4"
+    )
+    out = {"yellow": 40, "blue": 9, "green": 10, "red": 11}
     sentence, args = described(block(dice=ones, cars=out, police=7), "yellow in")
     assert sentence == "Turn Yellow into the alley, into the police"
     assert args["gains"] == [-6, 0, 0, -6]
@@ -58,7 +60,11 @@ def test_moves_out_of_and_into_the_alley_are_described() -> None:
 
 def test_the_drawing_shows_road_markers_cars_and_whose_they_are() -> None:
     state = block(
-        6, turn=2, dice={"yellow": 1, "red": 6}, cars={"yellow": 11, "blue": 23, "green": 37, "red": 20}, money=3
+        6,
+        turn=2,
+        dice={"yellow": 1, "red": 6},
+        cars={"yellow": 11, "blue": 23, "green": 37, "red": 20},
+        money=3,
     )
     picture = drawn(state)
     for space in range(1, 41):
@@ -96,7 +102,9 @@ def test_an_owners_road_is_drawn_whatever_its_length(length: int, north: int) ->
 
 
 def test_a_seven_lights_up_when_its_marker_is_in_the_alley() -> None:
-    state = block(dice={"yellow": 1, "red": 1}, turn=2, cars={"yellow": 1, "blue": 2, "green": 3, "red": 5}, money=7)
+    state = block(
+        dice={"yellow": 1, "red": 1}, turn=2, cars={"yellow": 1, "blue": 2, "green": 3, "red": 5}, money=7
+    )
     picture = GAME.draw(GAME.view(state, None), GAME.texts("en"), NAMES)
     console = Console(width=100, color_system="truecolor", force_terminal=True, file=io.StringIO())
     console.print(picture)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from tavolata.engine.phrase import EVERYONE, Event
-from tavolata.games.little_italy.board import CAR_NAMES, KINDS, MONEY, POLICE, Circles
+from tavolata.games.little_italy.board import CAR_NAMES, MONEY, POLICE, Circles
 
 
 def dealt(circles: Circles) -> Event:
@@ -41,17 +41,19 @@ def trip(seat: i64, car: i64, pips: i64) -> dict[str, object]:
 def met(seat: i64, car: i64, kind: i64, space: i64) -> Event:
     args: dict[str, object] = {"seat": seat, "car": CAR_NAMES[car]}
     if not space:
-        return Event(f"met_{KINDS[kind]}_in_alley", args, EVERYONE)
+        return Event("met_money_in_alley" if kind == MONEY else "met_police_in_alley", args, EVERYONE)
     args["space"] = space
-    return Event(f"met_{KINDS[kind]}", args, EVERYONE)
+    return Event("met_money" if kind == MONEY else "met_police", args, EVERYONE)
 
 
 def found(car: i64, kind: i64, space: i64) -> Event:
-    return Event(f"found_by_{KINDS[kind]}", {"car": CAR_NAMES[car], "space": space}, EVERYONE)
+    args: dict[str, object] = {"car": CAR_NAMES[car], "space": space}
+    return Event("found_by_money" if kind == MONEY else "found_by_police", args, EVERYONE)
 
 
 def found_in_alley(car: i64, kind: i64) -> Event:
-    return Event(f"found_in_alley_by_{KINDS[kind]}", {"car": CAR_NAMES[car]}, EVERYONE)
+    args: dict[str, object] = {"car": CAR_NAMES[car]}
+    return Event("found_in_alley_by_money" if kind == MONEY else "found_in_alley_by_police", args, EVERYONE)
 
 
 def earned(seat: i64, car: i64, points: i64) -> Event:
@@ -63,11 +65,12 @@ def paid(seat: i64, car: i64, points: i64) -> Event:
 
 
 def moved_on(kind: i64, circle: i64, space: i64) -> Event:
-    return Event(f"{KINDS[kind]}_moved", {"circle": circle, "space": space}, EVERYONE)
+    args: dict[str, object] = {"circle": circle, "space": space}
+    return Event("money_moved" if kind == MONEY else "police_moved", args, EVERYONE)
 
 
 def went_in(kind: i64) -> Event:
-    return Event(f"{KINDS[kind]}_in_alley", {}, EVERYONE)
+    return Event("money_in_alley" if kind == MONEY else "police_in_alley", {}, EVERYONE)
 
 
 def passed(seat: i64, then: i64, refilled: bool) -> Event:

@@ -7,13 +7,19 @@ lose.
 
 from mypy_extensions import i64
 
-from tavolata.engine.state import BIT
+from tavolata.engine.bits import BIT
 from tavolata.games.little_italy.board import IN_NORTH, IN_SOUTH, PIPS, SEVEN, START
 from tavolata.games.little_italy.state import Position
 
-# How much of a car's prospect counts: its die is in the cup, or comes back later.
-NOW = 0.3
-LATER = 0.15
+# How much of a car's prospect counts; found by play of greedy players against each other.
+TAKEN = 1.0
+"""Its die is rolled and the one that the seat on turn likes best."""
+TO_ROLL = 0.4
+"""Its die is about to be rolled."""
+LATER = 0.05
+"""Its die must wait."""
+SPITE = 0.5
+"""How much the seat on turn likes to cost others a point, against earning one."""
 STEADY = 4.0
 """A lead of so many points is half way to a sure win."""
 
@@ -85,26 +91,51 @@ def prospect(position: Position, car: i64) -> float:
     return worth
 
 
-def worth(position: Position, seat: i64) -> float:
+def likely(position: Position) -> i64:
+    """The car the seat on turn is likely to drive to a marker, -1 if none can get there."""
+    best: i64 = -1
+    most = 0.0
+    car: i64 = 0
+    while car < position.setting.cars:
+        if position.die(car):
+            gain = prospect(position, car)
+            if gain != 0.0:
+                own = position.setting.control[car] & BIT[position.turn]
+                liking = 1.0 + (gain if own else -SPITE * gain)
+                if liking > most:
+                    best, most = car, liking
+        car += 1
+    return best
+
+
+def worth(position: Position, seat: i64, taken: i64) -> float:
     """A seat's points, and what its cars may soon bring."""
     points = float(int(position.points(seat)))
     car: i64 = 0
     while car < position.setting.cars:
         if position.setting.control[car] & BIT[seat]:
-            points += prospect(position, car) * (NOW if position.cup & BIT[car] else LATER)
+            share = LATER
+            if car == taken:
+                share = TAKEN
+            elif position.cup & BIT[car] and not position.dice:
+                share = TO_ROLL
+            points += share * prospect(position, car)
         car += 1
+    if taken >= 0 and seat == position.turn:
+        points += TAKEN
     return points
 
 
 def evaluate(position: Position, seat: i64) -> float:
     """From 0 to 1: this seat's worth against the best of the others."""
-    best = -9.0
+    taken: i64 = likely(position)
+    best = -99.0
     other: i64 = 0
     while other < position.setting.seats:
         if other != seat:
-            value = worth(position, other)
+            value = worth(position, other, taken)
             if value > best:
                 best = value
         other += 1
-    lead = worth(position, seat) - best
+    lead = worth(position, seat, taken) - best
     return 0.5 + 0.5 * lead / (STEADY + (lead if lead > 0.0 else -lead))

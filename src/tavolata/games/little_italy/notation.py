@@ -87,32 +87,37 @@ def values_of(circles: Circles) -> dict[int, int]:
     return money | {space: -value for value, space in enumerate(circles.spaces(POLICE), start=1)}
 
 
+MOVE_KEYS = {
+    "drive": ("drive", "drive_to_money", "drive_to_police"),
+    "out": ("come_out", "come_out_to_money", "come_out_to_police"),
+    "in": ("turn_in", "turn_in_to_money", "turn_in_to_police"),
+}
+"""What a move is called, by the marker it meets: none, money, police."""
+
+
 def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
     """What a move of a seat would do: where the car goes, which marker it meets, who gains what."""
     car, way = divmod(action, WAYS)
     road, place, pips = state.setting.road, state.place(car), state.die(car)
     args: dict[str, object] = {"car": CAR_NAMES[car], "pips": pips}
-    kind = ""
     if way == TURN_IN:
-        entry = road.entry[place]
-        spaces = state.way(place, road.south if entry == IN_SOUTH else road.north)
-        args["mouth"] = "south" if entry == IN_SOUTH else "north"
-        kind = KINDS[MONEY] if state.money == SEVEN else KINDS[POLICE] if state.police == SEVEN else ""
-        key = "turn_in"
+        start, end = place, road.south if road.entry[place] == IN_SOUTH else road.north
+        keys, meets = MOVE_KEYS["in"], [state.money == SEVEN, state.police == SEVEN]
+        args["mouth"] = "south" if end == road.south else "north"
     else:
         start = state.drives_from(place, way)
-        spaces = state.way(start, state.rest(start, pips))
-        args["to"] = spaces[-1]
-        kind = {state.money_space(): KINDS[MONEY], state.police_space(): KINDS[POLICE]}.get(spaces[-1], "")
-        key = "drive"
+        end = state.rest(start, pips)
+        keys, meets = MOVE_KEYS["drive"], [end == state.money_space(), end == state.police_space()]
+        args["to"] = end
         if start != place:
-            args["mouth"] = "north" if start == road.north else "south"
-            key = "come_out"
+            keys = MOVE_KEYS["out"]
+            args["mouth"] = "south" if start == road.south else "north"
     then = state.copy()
     then.apply(seat, action)
-    args["way"], args["over"] = spaces, state.skipped(spaces)
+    args["way"] = state.way(start, end)
+    args["over"] = state.skipped(state.way(start, end))
     args["gains"] = [then.points(each) - state.points(each) for each in range(state.seats())]
-    return Phrase(f"{key}_to_{kind}" if kind else key, args)
+    return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
 # ---- positions ------------------------------------------------------------------------

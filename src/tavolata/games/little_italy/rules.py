@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import BIT, NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.little_italy import events, hints
 from tavolata.games.little_italy.actions import DRIVE, NORTH, SOUTH, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (

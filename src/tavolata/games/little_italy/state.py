@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tavolata.engine.state import BIT, State
+from tavolata.engine.bits import BIT
+from tavolata.engine.state import State
 from tavolata.games.little_italy.board import (
     IN_NORTH,
     IN_SOUTH,
