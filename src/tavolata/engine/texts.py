@@ -3,9 +3,9 @@ of its folder, on top of those that all games share (`engine/common`).
 
 `{square}` is filled as it is, `{cheese:cheese}` is looked up in the table `[cheese]` of the
 same file, `{dice:car/}` looks up the keys of a mapping too, `{seat}` and `{seats}` become
-players' names. A sentence that counts has one text for one and
-one for many: `left = { one = "{left} action", other = "{left} actions" }`, chosen by the
-argument that `count` names.
+players' names. A sentence that counts has one text for one and one for many:
+`left = { one = "{left} action", other = "{left} actions" }`, chosen by the argument that
+`count` names.
 """
 
 import string
