@@ -57,7 +57,9 @@ def test_a_trace_says_what_held_before_each_move_and_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("change", "move", "why"),
     [
-        ({"tavolata": 2}, 0, "Its format is 2, this reads format 1."),
+        ({"tavolata": 2}, 0, 'A record begins with "tavolata": 1, not 2.'),
+        ({"tavolata": True}, 0, 'A record begins with "tavolata": 1, not true.'),
+        ({"rules": True}, 0, "It was played by version true of the rules, this is version 1."),
         ({"game": "giro"}, 0, "It is a game of giro, not of borgo."),
         ({"rules": 9}, 0, "It was played by version 9 of the rules, this is version 1."),
         ({"seats": 9}, 0, "Borgo Parmigiano is played by 2 to 4 seats, not 9."),

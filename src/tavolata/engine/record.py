@@ -117,27 +117,24 @@ def game_name(data: object) -> str:
     """The game a JSON object is a record of; raises BadRecord if it is none that we can read."""
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadRecord("This is no record: a record is a JSON object that names its game.")
-    if data.get("tavolata") != FORMAT:
+    if not _same(data.get("tavolata"), FORMAT):
         raise BadRecord(f'A record begins with "tavolata": {FORMAT}, not {_json(data.get("tavolata"))}.')
     return str(data["game"])
 
 
 def parse(data: object, game: AnyGame) -> Record:
     """The record in a JSON object, not yet replayed; raises BadRecord or BadSetting."""
-    if not isinstance(data, dict):
-        raise BadRecord("A record is a JSON object.")
-    missing = [
-        k for k in ("tavolata", "game", "rules", "seats", "options", "moves", "result") if k not in data
-    ]
+    name = game_name(data)
+    assert isinstance(data, dict)
+    if name != game.card.name:
+        raise BadRecord(f"It is a game of {name}, not of {game.card.name}.")
+    missing = [key for key in ("rules", "seats", "options", "moves", "result") if key not in data]
     if missing:
         raise BadRecord(f"The record lacks {', '.join(missing)}.")
-    if data["tavolata"] != FORMAT:
-        raise BadRecord(f"Its format is {data['tavolata']}, this reads format {FORMAT}.")
-    if data["game"] != game.card.name:
-        raise BadRecord(f"It is a game of {data['game']}, not of {game.card.name}.")
-    if data["rules"] != game.card.version:
+    if not _same(data["rules"], game.card.version):
         raise BadRecord(
-            f"It was played by version {data['rules']} of the rules, this is version {game.card.version}."
+            f"It was played by version {_json(data['rules'])} of the rules, "
+            f"this is version {game.card.version}."
         )
     seats, options, moves = data["seats"], data["options"], data["moves"]
     if type(seats) is not int or not isinstance(options, dict) or not isinstance(moves, list):
@@ -147,7 +144,7 @@ def parse(data: object, game: AnyGame) -> Record:
         raise BadRecord(f"The options lack {', '.join(lacking)}.")
     board = game.board_from_record(data["board"]) if "board" in data else None
     record = Record.begin(game, seats, options, board)
-    if record.options != options:
+    if not _same(record.options, options):
         raise BadRecord(f"The options must be written as {record.options}.")
     for k, entry in enumerate(moves, start=1):
         who, text = entry if isinstance(entry, list) and len(entry) == 2 else (None, None)
@@ -188,7 +185,7 @@ def check(data: Mapping[str, Any], game: AnyGame) -> Fault | None:
         return fault
     outcome = state.outcome()
     result = outcome.as_json() if outcome else None
-    if record.result != result:
+    if not _same(record.result, result):
         return Fault(len(record.moves), f"The result should be {_json(result)}, not {_json(record.result)}.")
     return None
 
@@ -198,13 +195,13 @@ def check_look(game: AnyGame, state: State, entries: list[Any] | None, k: int) -
     if entries is None:
         return None
     expected, found = msgspec.to_builtins(look(game, state)), entries[k]
-    if expected == found:
+    if _same(expected, found):
         return None
     place = f"Before move {k + 1}" if k + 1 < len(entries) else "At the end"
     if not isinstance(found, dict) or found.keys() != expected.keys():
         return Fault(k + 1, f"{place} the trace must have position, to_act and legal.")
     for part in ("position", "to_act", "legal"):
-        if expected[part] != found[part]:
+        if not _same(expected[part], found[part]):
             return Fault(k + 1, f"{place}, {part}{_difference(expected[part], found[part])}")
     return None
 
@@ -212,7 +209,7 @@ def check_look(game: AnyGame, state: State, entries: list[Any] | None, k: int) -
 def _difference(expected: object, found: object) -> str:
     if isinstance(expected, dict) and isinstance(found, dict):
         for key in sorted(expected.keys() | found.keys()):
-            if expected.get(key) != found.get(key):
+            if not _same(expected.get(key), found.get(key)):
                 return f", {key}{_difference(expected.get(key), found.get(key))}"
     if isinstance(expected, list) and isinstance(found, list) and len(expected) + len(found) > 6:
         extra = [each for each in found if each not in expected]
@@ -220,6 +217,11 @@ def _difference(expected: object, found: object) -> str:
         if extra or lacking:
             return f": {_json(extra)} should not be there, {_json(lacking)} is missing."
     return f": should be {_json(expected)}, not {_json(found)}."
+
+
+def _same(one: object, other: object) -> bool:
+    """Equal as JSON, where true is not 1 and 1.0 is not 1."""
+    return msgspec.json.encode(one, order="sorted") == msgspec.json.encode(other, order="sorted")
 
 
 def _json(value: object) -> str:

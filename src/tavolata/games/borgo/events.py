@@ -5,7 +5,7 @@ from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.phrase import EVERYONE, Event
-from tavolata.games.borgo.board import KINDS, ROOM_LETTERS, SLOT_NAMES, SQUARE_NAMES, Castle
+from tavolata.games.borgo.board import KINDS, ROOM_LETTERS, SLOT_NAMES, SPARE, SQUARE_NAMES, Castle
 
 
 def placed(seat: i64, square: i64) -> Event:
@@ -23,9 +23,12 @@ def opened(seat: i64, room: i64, castle: Castle) -> Event:
 
 
 def seen(squares: i64, tiles: vec[u8]) -> Event:
-    names = [*SQUARE_NAMES, "spare"]
-    shown = {name: KINDS[tiles[k]] for k, name in enumerate(names) if squares & BIT[k]}
-    return Event("seen", {"tiles": shown}, EVERYONE)
+    shown = {name: KINDS[tiles[k]] for k, name in enumerate(SQUARE_NAMES) if squares & BIT[k]}
+    args: dict[str, object] = {"tiles": shown}
+    if not squares & BIT[SPARE]:
+        return Event("seen", args, EVERYONE)
+    args["spare"] = KINDS[tiles[SPARE]]
+    return Event("seen_with_spare" if shown else "spare_seen", args, EVERYONE)
 
 
 def ran(seat: i64, way: list[str]) -> Event:
