@@ -73,8 +73,8 @@ def went_in(kind: i64) -> Event:
     return Event("money_in_alley" if kind == MONEY else "police_in_alley", {}, EVERYONE)
 
 
-def passed(seat: i64, then: i64, refilled: bool) -> Event:
-    return Event("cup_refilled" if refilled else "cup_passed", {"seat": seat, "next": then}, EVERYONE)
+def passed(then: i64, refilled: bool) -> Event:
+    return Event("cup_refilled" if refilled else "cup_passed", {"next": then}, EVERYONE)
 
 
 def ended(why: str, winners: list[int], points: i64) -> Event:

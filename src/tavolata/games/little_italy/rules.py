@@ -216,7 +216,7 @@ class LittleItalyState(Position):
         if refilled:
             self.cup = self.setting.all_cars
         if tell is not None:
-            tell.append(events.passed(seat, self.turn, refilled))
+            tell.append(events.passed(self.turn, refilled))
 
     # ---- §4 Driving -------------------------------------------------------------------
 
