@@ -1,4 +1,7 @@
-"""The rules, in the order of RULEBOOK.md: what may be done stands beside what it does."""
+"""The rules, in the order of RULEBOOK.md: what may be done stands beside what it does.
+
+How tasks are dealt, laid out and shuffled (§1, §10) stands in pile.py.
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,19 +13,17 @@ from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.mille_grazie import events, hints
 from tavolata.games.mille_grazie.actions import (
     ALONE,
-    BURY,
-    DEAL,
     DROP,
     ESCORT,
     HIDE_TWO,
     HIDING,
-    LAY,
     LAY_NONE,
     LEAVE,
     ROAD,
     TAKE,
 )
 from tavolata.games.mille_grazie.board import LETTERS
+from tavolata.games.mille_grazie.pile import TaskPile
 from tavolata.games.mille_grazie.redeal import one_of, redeal
 from tavolata.games.mille_grazie.state import (
     AMBUSH_POINTS,
@@ -39,15 +40,13 @@ from tavolata.games.mille_grazie.state import (
     ROADS_ALONE,
     ROADS_ESCORTED,
     ROB_PHASE,
-    TASKS_LAID,
     THIRTY,
     TOWN_PHASE,
-    Position,
     Setting,
 )
 
 
-class MilleGrazieState(Position):
+class MilleGrazieState(TaskPile):
     """A game of Mille Grazie."""
 
     def copy(self) -> "MilleGrazieState":
@@ -158,25 +157,7 @@ class MilleGrazieState(Position):
         moves = vec[i64](capacity=32)
         if self.phase == ROB_PHASE:
             return self.robberies(moves)
-        if self.phase == LAY_PHASE and not self.can_lay():
-            return append(moves, LAY_NONE)
-        free: i64 = self.pile()
-        covered: i64 = 0
-        code: i64 = LAY
-        if self.phase == DEAL_PHASE:
-            code = DEAL + 64 * self.next_dealt()
-        else:
-            covered = free & self.covered()
-            free ^= covered
-        while free:
-            bit: i64 = free & -free
-            free ^= bit
-            moves = append(moves, code + place(bit))
-        while covered:
-            bit = covered & -covered
-            covered ^= bit
-            moves = append(moves, BURY + place(bit))
-        return moves
+        return self.draws(moves)
 
     def why_not_nature(self, action: i64) -> Reason | None:
         """What speaks against a draw or a robbery."""
@@ -204,12 +185,7 @@ class MilleGrazieState(Position):
                 lost |= BIT[one_of(held & ~lost, dice)]
                 number -= 1
             return lost
-        if self.phase == LAY_PHASE and not self.can_lay():
-            return LAY_NONE
-        task: i64 = one_of(self.pile(), dice)
-        if self.phase == DEAL_PHASE:
-            return DEAL + 64 * self.next_dealt() + task
-        return (BURY if self.covered() & BIT[task] else LAY) + task
+        return self.draw_task(dice)
 
     def odds(self, action: i64) -> float:
         """Every task of the pile, and every choice of tasks lost, is as likely as another."""
@@ -219,44 +195,6 @@ class MilleGrazieState(Position):
             # one of two, or one or two of three
             return 1.0 / int(count(self.held[self.nobleman]))
         return 1.0 if action == LAY_NONE else 1.0 / int(count(self.pile()))
-
-    # ---- §1 Set-up --------------------------------------------------------------------
-
-    def next_dealt(self) -> i64:
-        """The seat that draws its first task."""
-        seat: i64 = 0
-        while self.towns[seat] != NOWHERE:
-            seat += 1
-        return seat
-
-    def why_not_deal(self, action: i64) -> Reason | None:
-        """Seats draw in order, from the pile."""
-        seat = self.next_dealt()
-        if action < DEAL or action >= LAY:
-            return Reason("deal_first", "§1", {"seat": int(seat)})
-        if action // 64 != seat:
-            return Reason("deal_order", "§1", {"seat": int(seat)})
-        return self.why_not_drawn(action % 64)
-
-    def why_not_drawn(self, task: i64) -> Reason | None:
-        """What is drawn must be in the pile."""
-        map = self.setting.map
-        if task >= len(map.tasks):
-            return Reason("no_task", "§1", {})
-        if not self.pile() & BIT[task]:
-            return Reason("not_in_pile", "§1", events.task_args(map, task))
-        return None
-
-    def do_deal(self, task: i64, tell: list[Event] | None) -> None:
-        """A seat's first task, and its nobleman on the task's first town."""
-        seat: i64 = self.next_dealt()
-        self.draw_pile ^= BIT[task]
-        self.held[seat] = BIT[task]
-        self.towns[seat] = self.setting.map.start[task]
-        if tell is not None:
-            tell.append(events.dealt(self.setting.map, seat, task))
-        if seat + 1 == self.setting.seats:
-            self.phase = LAY_PHASE
 
     # ---- §2 Round ---------------------------------------------------------------------
 
@@ -523,69 +461,12 @@ class MilleGrazieState(Position):
             tell.append(events.left_lying(self.setting.map, seat, place(self.task_here())))
         self.travel_on(tell)
 
-    def why_not_lay(self, action: i64) -> Reason | None:
-        """A task is laid where its town is free, buried where it is not (§10: none where none can lie)."""
-        if action < LAY or action > LAY_NONE:
-            return Reason("lay_first", "§9", {})
-        possible = self.can_lay()
-        if action == LAY_NONE:
-            return Reason("can_lay", "§10", {}) if possible else None
-        if not possible:
-            return Reason("can_not_lay", "§10", {})
-        task = action % 64
-        refused = self.why_not_drawn(task)
-        if refused is not None:
-            return refused
-        covered = self.covered() & BIT[task] != 0
-        if covered != (action >= BURY):
-            key = "town_covered" if covered else "town_free"
-            return Reason(key, "§9", events.task_args(self.setting.map, task))
-        return None
-
-    def do_lay(self, action: i64, tell: list[Event] | None) -> None:
-        """A drawn task comes to lie on its town, or goes to the discard pile and another is drawn."""
-        map = self.setting.map
-        if action == LAY_NONE:
-            if tell is not None:
-                tell.append(events.laid_none())
-            self.after_lay(tell)
-            return
-        task: i64 = action % 64
-        self.shuffle()
-        self.draw_pile ^= BIT[task]
-        if action >= BURY:
-            self.discard |= BIT[task]
-            if tell is not None:
-                tell.append(events.buried(map, task))
-            return
-        self.laid |= BIT[task]
-        if tell is not None:
-            tell.append(events.laid(map, task))
-        if self.escort != NO_ESCORT_YET or count(self.laid) == TASKS_LAID:
-            self.after_lay(tell)
-
     def after_lay(self, tell: list[Event] | None) -> None:
         """Before the first round the set-up is done; on a journey the new task may lie here too."""
         if self.escort == NO_ESCORT_YET:
             self.begin_round(0, tell)
         else:
             self.look_round(tell)
-
-    # ---- §10 Empty draw pile ----------------------------------------------------------
-
-    def pile(self) -> i64:
-        """Mask of what may be drawn next: the discard pile, once the draw pile is empty."""
-        return self.draw_pile if self.draw_pile else self.discard
-
-    def shuffle(self) -> None:
-        """The discard pile becomes the draw pile when the next task must be drawn."""
-        if not self.draw_pile:
-            self.draw_pile = self.discard
-            self.discard = 0
-
-    def can_lay(self) -> bool:
-        """Whether any task left in either pile has a free first town."""
-        return (self.draw_pile | self.discard) & ~self.covered() != 0
 
     # ---- §11 End, §12 max_turns -------------------------------------------------------
 
