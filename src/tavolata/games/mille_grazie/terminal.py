@@ -6,22 +6,22 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tavolata.engine.look import OLIVE, PAPER, SEAT_COLOURS, SEAT_SIGNS, SEAT_TEXT, TERRACOTTA
 from tavolata.engine.texts import Texts
 from tavolata.games.mille_grazie.board import RoadData
 from tavolata.games.mille_grazie.boardfile import PRINTED_BOARD, MilleGrazieBoard
 from tavolata.games.mille_grazie.notation import SECRET
 from tavolata.games.mille_grazie.view import MilleGrazieView
 
-WIDTH, HEIGHT = 96, 28
-MARGIN = 8
+WIDTH, HEIGHT = 79, 25
+MARGIN = 6
 """Columns at both sides for the names of towns."""
-SEAT_STYLES = ["bold red", "bold blue", "bold yellow", "bold magenta"]
 
 # Colour is never alone: each kind of road has its own line and its own brackets.
 COLOURS = {
-    "green": ("green", "-", "()"),
-    "purple": ("magenta", ":", "[]"),
-    "orange": ("dark_orange", "=", "<>"),
+    "green": (OLIVE, "╌", "()"),
+    "purple": (SEAT_TEXT[4], ":", "[]"),
+    "orange": (TERRACOTTA, "═", "<>"),
 }
 USED = "·"
 
@@ -97,13 +97,14 @@ def draw_shields(canvas: Canvas, board: MilleGrazieBoard, view: MilleGrazieView,
 
 
 def draw_town(canvas: Canvas, town: str, view: MilleGrazieView, spot: Spot) -> None:
-    """A town: its name, * before it where a task lies, and under it the noblemen there by number."""
+    """A town: its name, * before it where a task lies, and under it the noblemen there by their signs."""
     x, y = spot
     task = "*" if town in view.laid else ""
     canvas.write(x - len(town) // 2, y, f"{task}{town}", "bold" if task else "")
     here = [seat for seat, where in enumerate(view.towns) if where == town]
     for k, seat in enumerate(here):
-        canvas.write(x - len(here) + 2 * k, y + 1, str(seat + 1), f"reverse {SEAT_STYLES[seat]}")
+        style = f"bold {PAPER} on {SEAT_COLOURS[seat]}"
+        canvas.write(x - 2 * len(here) + 4 * k, y + 1, f" {SEAT_SIGNS[seat]} ", style)
 
 
 def draw_map(board: MilleGrazieBoard, view: MilleGrazieView) -> Text:
@@ -121,9 +122,9 @@ def key_line(texts: Texts) -> Text:
     """What the lines and brackets mean."""
     line = Text()
     for loss, (colour, (style, sign, brackets)) in enumerate(COLOURS.items(), start=1):
-        line.append(f"{sign * 2}{'A'.join(brackets)}{sign * 2}", style)
-        line.append(f" {texts.word('colour', colour)}, {loss} {texts.word('label', 'loss')}   ")
-    return line.append(f"* {texts.word('label', 'laid')}")
+        line.append(f"{sign}{'A'.join(brackets)}{sign}", style)
+        line.append(f" {texts.word('colour', colour)}, {loss} {texts.word('label', 'loss')}  ")
+    return line
 
 
 def listed(tasks: Iterable[str], board: MilleGrazieBoard) -> str:
@@ -134,10 +135,9 @@ def listed(tasks: Iterable[str], board: MilleGrazieBoard) -> str:
 def seat_line(
     board: MilleGrazieBoard, view: MilleGrazieView, seat: int, texts: Texts, name: str
 ) -> list[Text]:
-    """A seat: number and name, points, town, tasks, and what it does this round."""
+    """A seat: sign and name, points, town, tasks, and what it does this round."""
     return [
-        Text(f" {seat + 1} ", f"reverse {SEAT_STYLES[seat]}"),
-        Text(name, SEAT_STYLES[seat]),
+        Text(f"{SEAT_SIGNS[seat]} {name}", f"bold {SEAT_TEXT[seat]}"),
         Text(f"{view.points[seat]} {texts.word('label', 'points')}"),
         Text(view.towns[seat] or "–"),
         Text(listed(view.tasks[seat], board)),
@@ -175,7 +175,7 @@ def draw(view: MilleGrazieView, texts: Texts, names: list[str]) -> RenderableTyp
     seats = Table.grid(padding=(0, 2))
     for seat, name in enumerate(names[: len(view.points)]):
         seats.add_row(*seat_line(board, view, seat, texts, name))
-    lying = f"{texts.word('label', 'laid')}: {listed(view.laid.values(), board)}"
+    lying = f"* {texts.word('label', 'laid')}: {listed(view.laid.values(), board)}"
     piles = (
         f"{texts.word('label', 'pile')}: {view.draw} · {texts.word('label', 'discard')}: {len(view.discard)}"
     )
