@@ -3,6 +3,7 @@
 import pytest
 
 from tavolata.engine.dice import SeededDice
+from tavolata.engine.phrase import Event
 from tavolata.games.borgo import GAME
 from tests.rulebook.borgo.castle import castle, cheeses, legal, mice, play, refused, roofs, tile
 
@@ -316,8 +317,10 @@ def test_s11_at_the_end_of_a_turn_every_room_without_a_mouse_gets_its_roof_back(
         open="AB",
     )
     assert roofs(state) == "CEFGIJKLMNOPQR"
-    play(state, "0 end")
+    tell: list[Event] = []
+    state.apply(0, GAME.read(state, 0, "end"), tell)
     assert roofs(state) == "ABCEFGIJKLMNOPQR"
+    assert [(event.key, event.args["rooms"]) for event in tell] == [("turn_ended", ["A", "B"])]
     assert GAME.position(state)["actions"] == 4, "that cost seat 1 nothing"
 
 
