@@ -56,7 +56,7 @@ def test_s08_at_each_of_twelve_slots_the_tile_enters_on_the_square_that_names_it
 def test_s08_a_new_spare_nobody_has_seen_is_seen_by_all() -> None:
     state = castle(KNOWN_CROSS, spare="R")
     said = play(state, "0 push a2", "* see spare=T")
-    assert said == ["Player 1 pushes Ricotta in at a2.", "Now seen: spare Taleggio."]
+    assert said == ["Player 1 pushes Ricotta in at a2.", "The spare is Taleggio."]
     assert tile(state, "spare") == "T"
     assert tile(state, "b2") == "?"
 

@@ -26,7 +26,7 @@ def test_s01_the_spare_is_one_of_34_tiles_and_all_see_it() -> None:
     assert odds == pytest.approx(
         {**{f"spare {cheese}": 3 for cheese in "ABGMPRT"}, "spare .": 10, "spare X": 3}
     )
-    assert play(state, "* spare P") == ["Now seen: spare Parmigiano."]
+    assert play(state, "* spare P") == ["The spare is Parmigiano."]
     assert tile(state, "spare") == "P"
 
 
