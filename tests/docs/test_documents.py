@@ -61,7 +61,7 @@ def test_every_section_of_a_rulebook_says_where_it_comes_from(name: str) -> None
         assert SOURCE.search(words.strip().rpartition("\n\n")[2]), section
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "boards").glob("*.toml")), ids=title)
-def test_the_board_files_on_the_page_about_boards_are_those_in_examples(path: Path) -> None:
+@pytest.mark.parametrize("name", ["borgo", "little-italy"])
+def test_a_board_file_on_the_page_about_boards_is_the_one_in_examples(name: str) -> None:
     page = (ROOT / "docs" / "boards.md").read_text("utf-8")
-    assert f"```toml\n{path.read_text('utf-8')}```" in page
+    assert f"```toml\n{(ROOT / 'examples' / 'boards' / f'{name}.toml').read_text('utf-8')}```" in page
