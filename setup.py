@@ -14,7 +14,8 @@ COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
 
 # The compiled core: what a search calls in its inner loop. One group, so that calls
 # between these modules are direct. Of a game, everything but its outside is compiled.
-CORE = ["bots/greedy.py", *(f"engine/{m}.py" for m in ("bits", "dice", "phrase", "player", "state"))]
+ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
+CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
 OUTSIDE = {"__init__", "boardfile", "notation", "terminal", "view"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
 MODULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]

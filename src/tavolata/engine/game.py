@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 import msgspec
 
 from tavolata.engine.card import Card
-from tavolata.engine.errors import Illegal, NotToAct, Unreadable
+from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Phrase, Reason
 from tavolata.engine.state import NATURE, State
 from tavolata.engine.texts import LANGUAGES, Texts, texts
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 MOST_SEATS = 6
 """No game of ours has more."""
+
+
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+"""A whole number in a position that can be anything from 0 up."""
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,9 +98,31 @@ class Game(ABC, Generic[S, V, B]):
     def position(self, state: S) -> dict[str, object]:
         """The whole truth, in the fields of the record format."""
 
+    written: type[msgspec.Struct]
+    """The fields of a position with their types, as the record format has them."""
+
     @abstractmethod
+    def set_up(self, written: Any, board: B | None) -> S:
+        """The state that the fields of a position describe, not yet looked over.
+
+        `written` is of the game's type `written`; what can't be is a ValueError.
+        """
+
     def from_position(self, position: Mapping[str, Any], board: B | None = None) -> S:
-        """The state a position describes; raises BadRecord if it describes none."""
+        """The state a position describes; raises BadRecord if it describes none, or writes it differently."""
+        try:
+            written = msgspec.convert(dict(position), self.written)
+            state = self.set_up(written, board)
+            state.check()
+            fields = msgspec.to_builtins(written)
+            for field, value in self.position(state).items():
+                if value != fields[field]:
+                    raise ValueError(f"{field} should be written {value!r}")
+        except AssertionError as problem:
+            raise BadRecord(f"The position can't be: {problem}.") from problem
+        except (LookupError, ValueError) as problem:  # a ValidationError of msgspec is a ValueError
+            raise BadRecord(f"The position can't be read: {problem}.") from problem
+        return state
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:

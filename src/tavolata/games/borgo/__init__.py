@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
@@ -32,6 +32,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
+    written = notation.Written
     card = Card(
         name="borgo",
         title="Borgo Parmigiano",
@@ -70,10 +71,9 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def from_position(self, position: Mapping[str, Any], board: BorgoBoard | None = None) -> BorgoState:
-        """The state a position describes."""
-        written = notation.read_position(position)
-        return notation.from_position(written, self._castle(written.side, board))
+    def set_up(self, written: notation.Written, board: BorgoBoard | None) -> BorgoState:
+        """The state that the fields of a position describe."""
+        return notation.set_up(written, self._castle(written.side, board))
 
     def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
         """What a seat may see; `memory_aid` is the table's setting of §14."""

@@ -1,8 +1,10 @@
 """A quick judgement of a position, for bots and for a player who asks for help."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import place
+from tavolata.engine.judgement import against_best
 from tavolata.games.borgo.board import CHEESES
 from tavolata.games.borgo.state import Position
 
@@ -11,6 +13,8 @@ KIND = 1.0
 STANDING = 0.22
 MOUSE_INSIDE = 0.08
 MOUSE_LOST = 0.45
+STEADY = 2.0
+"""A lead of so many cheeses is half way to a sure win."""
 
 
 def worth(position: Position, seat: i64) -> float:
@@ -36,13 +40,9 @@ def worth(position: Position, seat: i64) -> float:
 
 def evaluate(position: Position, seat: i64) -> float:
     """From 0 to 1: this seat's worth against the best of the others."""
-    best = -9.0
+    worths = vec[float](capacity=4)
     other: i64 = 0
     while other < position.setting.seats:
-        if other != seat:
-            value = worth(position, other)
-            if value > best:
-                best = value
+        worths = append(worths, worth(position, other))
         other += 1
-    lead = worth(position, seat) - best
-    return 0.5 + 0.5 * lead / (2.0 + (lead if lead > 0.0 else -lead))
+    return against_best(worths, seat, STEADY)

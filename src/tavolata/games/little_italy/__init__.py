@@ -1,7 +1,7 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
@@ -23,6 +23,7 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
+    written = notation.Written
     card = Card(
         name="little-italy",
         title="Little Italy",
@@ -60,11 +61,9 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def from_position(
-        self, position: Mapping[str, Any], board: LittleItalyBoard | None = None
-    ) -> LittleItalyState:
-        """The state a position describes."""
-        return notation.from_position(position, self._road(board))
+    def set_up(self, written: notation.Written, board: LittleItalyBoard | None) -> LittleItalyState:
+        """The state that the fields of a position describe."""
+        return notation.set_up(written, self._road(board))
 
     def view(self, state: LittleItalyState, seat: int | None) -> LittleItalyView:
         """What a seat may see."""

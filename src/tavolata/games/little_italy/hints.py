@@ -5,9 +5,11 @@ likely the die shows them (or does it show them?), and what each controller woul
 lose.
 """
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
+from tavolata.engine.judgement import against_best
 from tavolata.games.little_italy.board import IN_NORTH, IN_SOUTH, PIPS, SEVEN, START
 from tavolata.games.little_italy.state import Position
 
@@ -129,13 +131,9 @@ def worth(position: Position, seat: i64, taken: i64) -> float:
 def evaluate(position: Position, seat: i64) -> float:
     """From 0 to 1: this seat's worth against the best of the others."""
     taken: i64 = likely(position)
-    best = -99.0
+    worths = vec[float](capacity=4)
     other: i64 = 0
     while other < position.setting.seats:
-        if other != seat:
-            value = worth(position, other, taken)
-            if value > best:
-                best = value
+        worths = append(worths, worth(position, other, taken))
         other += 1
-    lead = worth(position, seat, taken) - best
-    return 0.5 + 0.5 * lead / (STEADY + (lead if lead > 0.0 else -lead))
+    return against_best(worths, seat, STEADY)

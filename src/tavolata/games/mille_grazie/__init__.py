@@ -1,7 +1,7 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
@@ -23,6 +23,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
+    written = notation.Written
     card = Card(
         name="mille-grazie",
         title="Mille Grazie",
@@ -64,11 +65,9 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def from_position(
-        self, position: Mapping[str, Any], board: MilleGrazieBoard | None = None
-    ) -> MilleGrazieState:
-        """The state a position describes."""
-        return notation.from_position(position, self._map(board))
+    def set_up(self, written: notation.Written, board: MilleGrazieBoard | None) -> MilleGrazieState:
+        """The state that the fields of a position describe."""
+        return notation.set_up(written, self._map(board))
 
     def view(self, state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
         """What a seat may see."""

@@ -3,9 +3,11 @@
 Everything here is told from what lies open, and from the seat's own secrets where it says so.
 """
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, place
+from tavolata.engine.judgement import against_best
 from tavolata.games.mille_grazie.board import MOST_ROADS
 from tavolata.games.mille_grazie.state import (
     AMBUSH_POINTS,
@@ -29,6 +31,8 @@ IDLE = 4.0
 """What draws him anywhere else."""
 STAKE = 2.0
 """What one task lost costs, in points."""
+STEADY = 6.0
+"""A lead of so many points is half way to a sure win."""
 
 
 def journey(position: Position, seat: i64) -> float:
@@ -111,13 +115,9 @@ def worth(position: Position, seat: i64, viewer: i64) -> float:
 
 def evaluate(position: Position, seat: i64) -> float:
     """From 0 to 1: this seat's worth against the best of the others."""
-    best = -9.0
+    worths = vec[float](capacity=4)
     other: i64 = 0
     while other < position.setting.seats:
-        if other != seat:
-            value = worth(position, other, seat)
-            if value > best:
-                best = value
+        worths = append(worths, worth(position, other, seat))
         other += 1
-    lead = worth(position, seat, seat) - best
-    return 0.5 + 0.5 * lead / (6.0 + (lead if lead > 0.0 else -lead))
+    return against_best(worths, seat, STEADY)
