@@ -22,7 +22,7 @@ lint: build dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# random games with all invariants checked after every move; a quarter of an hour
+# random games with all invariants checked after every move; some minutes a game
 soak: build dev
 	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS)
 
