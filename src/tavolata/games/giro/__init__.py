@@ -1,0 +1,97 @@
+"""Giro: collect tickets between six cities and lay round-trips of different lengths."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tavolata.engine.card import MAX_TURNS, Card
+from tavolata.engine.game import Game
+from tavolata.engine.phrase import Phrase
+from tavolata.engine.texts import Texts
+from tavolata.games.giro import boardfile, notation
+from tavolata.games.giro.actions import ACTIONS
+from tavolata.games.giro.board import COUNTS, SPLIT, Box
+from tavolata.games.giro.boardfile import GiroBoard
+from tavolata.games.giro.rules import GiroState, new_state
+from tavolata.games.giro.state import Setting
+from tavolata.games.giro.view import GiroView, view
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class Giro(Game[GiroState, GiroView, GiroBoard]):
+    """The game object: see RULEBOOK.md for what is played."""
+
+    package = __name__
+    card = Card(
+        name="giro",
+        title="Giro",
+        sentence="Collect tickets between six cities and lay round-trips of different lengths.",
+        seats=range(2, 5),
+        actions=ACTIONS,
+        options=(MAX_TURNS,),
+        hidden=True,
+    )
+
+    def new(
+        self, seats: int, options: Mapping[str, object] | None = None, board: GiroBoard | None = None
+    ) -> GiroState:
+        """A game about to begin."""
+        self.card.check_seats(seats)
+        chosen = self.card.read_options(options or {})
+        return new_state(Setting(self._box(board), seats, int(chosen["max_turns"])))
+
+    def _box(self, board: GiroBoard | None) -> Box:
+        return Box(board.all_tickets(), board.all_cards()) if board else Box(COUNTS, SPLIT)
+
+    def parse(self, state: GiroState, seat: int, text: str) -> int | None:
+        """The number of the move this text writes, None if it writes none."""
+        return notation.parse(seat, text)
+
+    def write(self, state: GiroState, seat: int, action: int) -> str:
+        """The text of a move."""
+        return notation.write(seat, action)
+
+    def write_for(self, state: GiroState, seat: int, action: int, viewer: int | None) -> str:
+        """The text of a move as a viewer may read it: of a hidden ticket only its pile's letter."""
+        return notation.write_for(state, seat, action, viewer)
+
+    def describe(self, state: GiroState, seat: int, action: int) -> Phrase:
+        """What a move would do."""
+        return notation.describe(state, seat, action)
+
+    def position(self, state: GiroState) -> dict[str, object]:
+        """The position in the fields of the record format."""
+        return notation.position(state)
+
+    def from_position(self, position: Mapping[str, Any], board: GiroBoard | None = None) -> GiroState:
+        """The state a position describes."""
+        return notation.from_position(position, self._box(board))
+
+    def view(self, state: GiroState, seat: int | None) -> GiroView:
+        """What a seat may see."""
+        return view(state, seat)
+
+    def prompt(self, view: GiroView) -> Phrase:
+        """What is to be done now."""
+        if view.offer:
+            args = {"seat": view.offer.to, "partner": view.turn, "city": view.offer.wants}
+            return Phrase(view.phase, args)
+        return Phrase(view.phase, {"seat": view.turn, "cities": view.card, "city": view.pile})
+
+    def read_board(self, source: str) -> GiroBoard:
+        """An owner's box from a TOML text."""
+        return boardfile.read(source)
+
+    def board_from_record(self, data: object) -> GiroBoard:
+        """The box a record carries."""
+        return boardfile.from_record(data)
+
+    def draw(self, view: GiroView, texts: Texts, names: list[str]) -> "RenderableType":
+        """The table in the terminal."""
+        from tavolata.games.giro.terminal import draw
+
+        return draw(view, texts, names)
+
+
+GAME = Giro()

@@ -1,0 +1,99 @@
+"""Another truth that one seat could not tell apart from this one, with the right odds."""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from tavolata.engine.dice import Dice
+from tavolata.engine.state import BIT
+from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
+from tavolata.games.giro.memory import DIGIT, FREE_BITS, Table, recall, remember
+from tavolata.games.giro.state import NONE, Position
+
+FINE: Final[i64] = 0x40000000
+"""Into so many parts the odds of cases are divided."""
+
+
+def deal_again(position: Position, seat: i64, dice: Dice) -> None:
+    """Re-draw in place whatever the seat (below zero: a spectator) can't know.
+
+    The seat itself knows what it knew before; the others know what they now hold.
+    """
+    tables = recall(position.trail, seat)
+    pile: i64 = 0
+    while pile < PILES:
+        deal_pile(position, seat, pile, tables[pile], dice)
+        pile += 1
+    if position.offer != NONE and position.turn != seat:
+        offer_again(position, dice)
+    position.begin_trail()
+    remember(position.trail, seat, tables)
+
+
+def deal_pile(position: Position, viewer: i64, pile: i64, table: Table, dice: Dice) -> None:
+    """Re-draw the tickets of one pile: a case by its odds, then every ticket never seen."""
+    case: i64 = 0
+    if len(table.odds) > 1:
+        case = table.choose((float(int(dice.below(FINE))) + 0.5) / float(int(FINE)))
+    hands: i64 = table.hands[case]
+    under: i64 = table.under[case]
+    first: i64 = pile * KINDS_A_PILE
+    left: i64 = 0
+    k: i64 = 0
+    while k < KINDS_A_PILE:
+        n: i64 = table.rest(case, k)
+        position.unseen[first + k] = u8(n)
+        left += n
+        k += 1
+    seat: i64 = 0
+    while seat < position.setting.seats:
+        if seat != viewer:
+            place: i64 = seat * KINDS + first
+            mine: i64 = hands >> (15 * seat)
+            unknown: i64 = table.size(seat)
+            k = 0
+            while k < KINDS_A_PILE:
+                n = mine & DIGIT
+                mine >>= 3
+                unknown -= n
+                position.hands[place + k] = u8(n)
+                k += 1
+            while unknown:
+                k = draw_rest(position, first, left, dice)
+                position.hands[place + k] += 1
+                left -= 1
+                unknown -= 1
+        seat += 1
+    queue: i64 = table.places
+    k = 0
+    while k < table.places:
+        n = (under & DIGIT) - 1
+        under >>= 3
+        if n < 0:
+            n = draw_rest(position, first, left, dice)
+            left -= 1
+        queue += n * BIT[FREE_BITS + 3 * k]
+        k += 1
+    position.bottom[pile] = queue
+
+
+def draw_rest(position: Position, first: i64, left: i64, dice: Dice) -> i64:
+    """One of the never seen tickets of the pile, taken out of its unseen ones."""
+    k: i64 = dice.below(left)
+    kind: i64 = first
+    while k >= i64(position.unseen[kind]):
+        k -= i64(position.unseen[kind])
+        kind += 1
+    position.unseen[kind] -= 1
+    return kind - first
+
+
+def offer_again(position: Position, dice: Dice) -> None:
+    """Which ticket of its pile lies on offer: any of those in the hand."""
+    pile: i64 = position.offer // KINDS_A_PILE
+    k: i64 = dice.below(position.backs(position.turn, pile))
+    kind: i64 = pile * KINDS_A_PILE
+    while k >= position.held(position.turn, kind):
+        k -= position.held(position.turn, kind)
+        kind += 1
+    position.offer = kind
