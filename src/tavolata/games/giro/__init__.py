@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+USUAL = Box(COUNTS, SPLIT)
+
+
 class Giro(Game[GiroState, GiroView, GiroBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
@@ -42,7 +45,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         return new_state(Setting(self._box(board), seats, int(chosen["max_turns"])))
 
     def _box(self, board: GiroBoard | None) -> Box:
-        return Box(board.all_tickets(), board.all_cards()) if board else Box(COUNTS, SPLIT)
+        return Box(board.all_tickets(), board.all_cards()) if board else USUAL
 
     def parse(self, state: GiroState, seat: int, text: str) -> int | None:
         """The number of the move this text writes, None if it writes none."""

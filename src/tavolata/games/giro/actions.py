@@ -98,7 +98,7 @@ CIRCLE_EDGES: Final = vec[i64]([sum(1 << edge for edge in edges) for edges in CI
 CIRCLE_START: Final = vec[i64]([0] * 3 + _firsts([sum(len(c) == n for c in CIRCLES) for n in range(3, 7)], 0))
 """The circles of length n are those from CIRCLE_START[n] to CIRCLE_START[n + 1]."""
 
-EDGE_KINDS: Final = vec[i64]([kind for edge in EDGES for kind in (_kinds(edge) + [-1])[:2]])
+EDGE_KINDS: Final = vec[i64]([kind for edge in EDGES for kind in [*_kinds(edge), -1][:2]])
 """For each edge its two kinds of ticket, the second -1 where one end is Roma."""
 ROMA_EDGES: Final[i64] = 0x6910
 """Mask of the edges to Roma, which have one kind only."""
@@ -116,5 +116,6 @@ TRIP_KINDS: Final = vec[i64]([kind for trip in TRIPS for kind in (trip + [-1] * 
 TRIP_EXTRA: Final = vec[i64]([int(len({kind // 5 for kind in trip}) == len(trip)) for trip in TRIPS])
 """For each trip 1 if all its tickets come from different piles (§6)."""
 
-assert TRIP + len(TRIPS) == REST and DISCARD + len(KIND_NAMES) == ACTIONS
+assert TRIP + len(TRIPS) == REST
+assert DISCARD + len(KIND_NAMES) == ACTIONS
 assert sum(1 << k for k, edge in enumerate(EDGES) if "R" in edge) == ROMA_EDGES

@@ -38,10 +38,6 @@ class GiroBoard(Board, frozen=True):
         return self.cards or SPLIT
 
 
-def why_not_count(n: object) -> bool:
-    return type(n) is not int or n < 0
-
-
 def why_not_pile(pile: str, counts: object) -> tuple[str, str] | None:
     """What is wrong with a pile's tickets, and the key that shows it; None if nothing is."""
     if pile not in CITIES[:5]:
@@ -52,7 +48,7 @@ def why_not_pile(pile: str, counts: object) -> tuple[str, str] | None:
         if city not in CITIES or len(city) != 1 or city == pile:
             others = ", ".join(other for other in CITIES if other != pile)
             return f"A ticket of the pile {pile} leads to {others}, not to {city!r}.", city
-        if why_not_count(n):
+        if type(n) is not int or n < 0:
             return f"The number of tickets {pile}{city} is a whole number from 0, not {n!r}.", city
     if sum(counts.values()) != PILE_TICKETS:
         return f"The pile {pile} has {sum(counts.values())} tickets, it must have {PILE_TICKETS}.", ""
@@ -66,7 +62,7 @@ def why_not_cards(cards: object) -> tuple[str, str] | None:
     for name, n in cards.items():
         if name not in CARD_NAMES:
             return f"There is no card {name!r}: a card shows one, two or five cities, letters sorted.", name
-        if why_not_count(n):
+        if type(n) is not int or n < 0:
             return f"The number of cards {name} is a whole number from 0, not {n!r}.", name
     if sum(cards.values()) != ALL_CARDS:
         return f"There are {sum(cards.values())} selection cards, there must be {ALL_CARDS}.", ""

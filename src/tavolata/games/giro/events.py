@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.phrase import EVERYONE, Event, Phrase
-from tavolata.engine.state import BIT
 from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES, KINDS_A_PILE
 
 

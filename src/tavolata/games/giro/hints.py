@@ -7,15 +7,12 @@ nothing a seat can't know.
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from tavolata.engine.state import BIT
-from tavolata.games.giro.actions import CIRCLE_EDGES, CIRCLE_START, EDGES, KIND_EDGE, LONGEST
+from tavolata.engine.bits import BIT, count
+from tavolata.games.giro.actions import CIRCLE_EDGES, CIRCLE_START, KIND_EDGE, LONGEST
 from tavolata.games.giro.board import KINDS
 from tavolata.games.giro.state import Position
-
-ONES: Final = vec[u8]([u8(edges.bit_count()) for edges in range(1 << len(EDGES))])
-"""How many edges a mask holds."""
 
 # Worth of things in lengths laid; found by play against each other, see docs/bots.md.
 NEAR: Final = vec[float]([0.8, 0.45, 0.2, 0.08, 0.02, 0.0, 0.0])
@@ -45,7 +42,7 @@ def lacking(position: Position, seat: i64, length: i64) -> i64:
     circle: i64 = CIRCLE_START[length]
     last: i64 = CIRCLE_START[length + 1]
     while circle < last:
-        have: i64 = i64(ONES[CIRCLE_EDGES[circle] & once])
+        have: i64 = count(CIRCLE_EDGES[circle] & once)
         if have > best:
             best = have
         circle += 1

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from tavolata.engine.state import BIT
+from tavolata.engine.bits import BIT
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
 
 # What a step did with one ticket.

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from mypy_extensions import u8
 
 from tavolata.engine.errors import BadRecord
@@ -23,7 +24,17 @@ from tavolata.games.giro.actions import (
     TRIP_EXTRA,
     TRIPS,
 )
-from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES, KINDS, Box, left_of, right_of
+from tavolata.games.giro.board import (
+    ALL_CARDS,
+    CARD_NAMES,
+    CITIES,
+    KIND_NAMES,
+    KINDS,
+    PILE_TICKETS,
+    Box,
+    left_of,
+    right_of,
+)
 from tavolata.games.giro.memory import kind_under
 from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, OVER_PHASE, PHASES, TRIP_BITS, Setting
@@ -145,51 +156,95 @@ def position(state: GiroState) -> dict[str, object]:
     }
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Counts = dict[str, Annotated[int, msgspec.Meta(ge=0, le=PILE_TICKETS + ALL_CARDS)]]
+
+
+class WrittenPile(msgspec.Struct, forbid_unknown_fields=True):
+    """A pile in a position."""
+
+    unseen: Counts
+    bottom: list[str]
+
+
+class WrittenOffer(msgspec.Struct, forbid_unknown_fields=True):
+    """An offer in a position."""
+
+    to: Number
+    ticket: str
+    wants: str
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position, as the record format has them."""
+
+    max_turns: Number
+    phase: Literal["card", "take", "ticket", "swap", "give", "trip", "discard", "over"]
+    turn: Number
+    turns: Number
+    card: str | None
+    pile: str | None
+    cards: Counts
+    piles: dict[str, WrittenPile]
+    hands: Annotated[list[list[str]], msgspec.Meta(min_length=2, max_length=4)]
+    trips: list[dict[str, list[str]]]
+    offer: WrittenOffer | None
+
+
 def from_position(data: Mapping[str, Any], box: Box) -> GiroState:
     """The state a position describes; raises BadRecord where it contradicts itself.
 
     A position doesn't say what seats have seen before: they know what they hold and what lies open.
     """
     try:
-        return _from_position(data, box)
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError) as problem:
-        raise BadRecord(f"The position can't be read: {problem!r}.") from problem
+        return _from_position(msgspec.convert(dict(data), Written), box)
+    except (msgspec.ValidationError, KeyError, ValueError) as problem:
+        raise BadRecord(f"The position can't be read: {problem}.") from problem
     except AssertionError as problem:
         raise BadRecord(f"The position can't be: {problem}.") from problem
 
 
-def _from_position(data: Mapping[str, Any], box: Box) -> GiroState:
-    seats = len(data["hands"])
-    if len(data["trips"]) != seats or not 2 <= seats <= 4:
-        raise ValueError("hands and trips are of two to four seats")
-    state = GiroState(Setting(box, seats, data["max_turns"]))
+def _from_position(data: Written, box: Box) -> GiroState:
+    seats = len(data.hands)
+    state = GiroState(Setting(box, seats, data.max_turns))
     state.lay_out()
-    state.phase = PHASES.index(data["phase"])
-    state.turn, state.turns = data["turn"], data["turns"]
-    state.card = NONE if data["card"] is None else CARD_NAMES.index(data["card"])
-    state.pile = NONE if data["pile"] is None else PILE_LETTERS.index(data["pile"])
+    state.phase = PHASES.index(data.phase)
+    state.turn, state.turns = data.turn, data.turns
+    state.card = NONE if data.card is None else CARD_NAMES.index(data.card)
+    state.pile = NONE if data.pile is None else PILE_LETTERS.index(data.pile)
+    if set(data.piles) != set(PILE_LETTERS) or not set(data.cards) <= set(CARD_NAMES):
+        raise ValueError(f"the piles are {', '.join(PILE_LETTERS)}, cards show one, two or five of them")
     for card, name in enumerate(CARD_NAMES):
-        state.cards[card] = u8(data["cards"].get(name, 0))
+        state.cards[card] = u8(data.cards.get(name, 0))
     for pile, letter in enumerate(PILE_LETTERS):
-        heap = data["piles"][letter]
-        for kind in range(5 * pile, 5 * pile + 5):
-            state.unseen[kind] = u8(heap["unseen"].get(KIND_NAMES[kind][1], 0))
-        for name in heap["bottom"]:
-            if name[0] != letter:
-                raise ValueError(f"{name} lies under the pile of {letter}")
-            state.put_under(KIND_NAMES.index(name))
+        names = KIND_NAMES[5 * pile : 5 * pile + 5]
+        heap = data.piles[letter]
+        if not set(heap.unseen) <= {name[1] for name in names} or len(heap.bottom) > PILE_TICKETS:
+            raise ValueError(f"the pile {letter} can't hold that")
+        for k, name in enumerate(names):
+            state.unseen[5 * pile + k] = u8(heap.unseen.get(name[1], 0))
+        for name in heap.bottom:
+            state.put_under(5 * pile + names.index(name))
     for seat in range(seats):
-        for name, n in Counter(data["hands"][seat]).items():
-            state.hands[seat * KINDS + KIND_NAMES.index(name)] = u8(n)
-        for length, names in data["trips"][seat].items():
-            trip = TRIP_NUMBER[tuple(names)]
-            state.laid[seat] += (trip + 1) << (TRIP_BITS * (int(length) - 2))
-    offer = data["offer"]
-    if offer is not None:
-        state.offer = KIND_NAMES.index(offer["ticket"])
-        state.partner, state.wants = offer["to"], PILE_LETTERS.index(offer["wants"])
+        for name, n in Counter(data.hands[seat]).items():
+            state.hands[seat * KINDS + KIND_NAMES.index(name)] = u8(min(n, 255))
+    lay_trips(state, data.trips)
+    if data.offer is not None:
+        state.offer = KIND_NAMES.index(data.offer.ticket)
+        state.partner, state.wants = data.offer.to, PILE_LETTERS.index(data.offer.wants)
     state.check()
     if state.phase != OVER_PHASE and any(state.victory(seat) for seat in range(seats)):
         raise ValueError("the game would be over")
     state.begin_trail()
     return state
+
+
+def lay_trips(state: GiroState, trips: list[dict[str, list[str]]]) -> None:
+    """Lay the trips of all seats, each under its length."""
+    if len(trips) != state.setting.seats:
+        raise ValueError("every seat has trips, if only none")
+    for seat, laid in enumerate(trips):
+        for length, names in laid.items():
+            if tuple(names) not in TRIP_NUMBER or length != str(len(names)):
+                raise ValueError(f"{' '.join(names)} is no trip of length {length} as it is written")
+            state.laid[seat] += (TRIP_NUMBER[tuple(names)] + 1) << (TRIP_BITS * (len(names) - 2))

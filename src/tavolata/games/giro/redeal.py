@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
-from tavolata.engine.state import BIT
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
 from tavolata.games.giro.memory import DIGIT, FREE_BITS, Table, recall, remember
 from tavolata.games.giro.state import NONE, Position

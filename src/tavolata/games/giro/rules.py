@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import BIT, NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.giro import events, hints
 from tavolata.games.giro.actions import (
     CARD,
@@ -53,7 +54,6 @@ from tavolata.games.giro.state import (
     GIVE_PHASE,
     NONE,
     OVER_PHASE,
-    PHASES,
     SWAP_PHASE,
     TAKE_PHASE,
     TICKET_PHASE,
@@ -67,6 +67,8 @@ GRAND: Final[i64] = 6
 """§8: one trip of this length wins."""
 SECTIONS: Final = ["§2", "§2", "§2", "§4", "§4", "§5", "§7", "§8"]
 """The § of each phase."""
+NOW: Final = ["", "now_take", "", "now_swap", "now_give", "now_trip", "now_discard", ""]
+"""What is to be done first in each phase of a seat."""
 
 
 class GiroState(Position):
@@ -152,7 +154,7 @@ class GiroState(Position):
         args: dict[str, object] = {}
         if self.phase == GIVE_PHASE:
             args["city"] = CITIES[self.wants]
-        return Reason("now_" + PHASES[self.phase], SECTIONS[self.phase], args)
+        return Reason(NOW[self.phase], SECTIONS[self.phase], args)
 
     def why_not_held(self, seat: i64, kind: i64, section: str) -> Reason | None:
         if self.held(seat, kind):

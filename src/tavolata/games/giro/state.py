@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tavolata.engine.state import BIT, State
+from tavolata.engine.bits import BIT
+from tavolata.engine.state import State
 from tavolata.games.giro.actions import LONGEST, TRIP_KINDS, TRIP_LENGTH
-from tavolata.games.giro.board import CARDS, KINDS, KINDS_A_PILE, PILES, Box
-from tavolata.games.giro.memory import DIGIT, FREE_BITS, FREE_MASK, Root, Step, kind_under
+from tavolata.games.giro.board import CARD_PILES, CARDS, KINDS, KINDS_A_PILE, PILES, Box
+from tavolata.games.giro.memory import FREE_BITS, FREE_MASK, Root, Step, kind_under
 
 PHASES: Final = ["card", "take", "ticket", "swap", "give", "trip", "discard", "over"]
 CARD_PHASE: Final[i64] = 0
@@ -200,41 +201,54 @@ class Position(State):
     def check(self) -> None:
         """Raise AssertionError if an invariant of the position is broken."""
         setting = self.setting
+        assert 0 <= self.turn < setting.seats, "a seat is on turn"
+        assert setting.max_turns == 0 or self.turns <= setting.max_turns, "no turn too many"
         total = [int(n) for n in self.unseen]
         for pile in range(PILES):
             queue = int(self.bottom[pile])
             assert queue >> (FREE_BITS + 3 * (queue & FREE_MASK)) == 0, "as many under a pile as counted"
             for place in range(queue & FREE_MASK):
-                assert queue >> (FREE_BITS + 3 * place) & DIGIT < KINDS_A_PILE, "five kinds a pile"
                 total[pile * KINDS_A_PILE + kind_under(queue, place)] += 1
         for seat in range(setting.seats):
-            size = self.hand_size(seat)
-            most = FULL_HAND if seat == self.turn and self.phase >= SWAP_PHASE else FULL_HAND - 1
-            assert size <= most, "at most six tickets outside one's own turn, seven in it"
-            assert self.phase != DISCARD_PHASE or seat != self.turn or size == FULL_HAND
-            for kind in range(KINDS):
-                total[kind] += self.held(seat, kind)
-            for length in range(2, LONGEST + 1):
-                trip = self.trip_laid(seat, length)
-                if trip >= 0:
-                    assert TRIP_LENGTH[trip] == length, "a trip lies under its length"
-                    for k in range(length):
-                        total[TRIP_KINDS[trip * LONGEST + k]] += 1
+            self.check_seat(seat, total)
         assert total == [int(n) for n in setting.box.tickets], "80 tickets, as printed"
         for kind in range(CARDS):
             assert self.cards[kind] <= setting.box.cards[kind], "27 selection cards, as printed"
+        self.check_phase()
+
+    def check_seat(self, seat: i64, total: list[int]) -> None:
+        """One seat's hand and trips, added to the total of tickets."""
+        size = self.hand_size(seat)
+        own = seat == self.turn and self.phase >= SWAP_PHASE
+        assert size <= (FULL_HAND if own else FULL_HAND - 1), "six tickets, and a seventh in one's own turn"
+        if own and self.phase == DISCARD_PHASE:
+            assert size == FULL_HAND, "who must put one away holds seven"
+        for kind in range(KINDS):
+            total[kind] += self.held(seat, kind)
+        for length in range(2, LONGEST + 1):
+            trip = self.trip_laid(seat, length)
+            if trip >= 0:
+                assert TRIP_LENGTH[trip] == length, "a trip lies under its length"
+                for k in range(length):
+                    total[TRIP_KINDS[trip * LONGEST + k]] += 1
+
+    def check_phase(self) -> None:
+        """What is open, chosen or offered fits the phase."""
         drawing = self.phase in (TAKE_PHASE, TICKET_PHASE)
         assert (self.card != NONE) == drawing, "a card is open while one draws"
         assert (self.pile != NONE) == (self.phase == TICKET_PHASE), (
             "a pile is chosen until its ticket is drawn"
         )
-        assert (self.offer != NONE) == (self.phase == GIVE_PHASE), "an offer waits for the partner"
-        assert (self.partner != NONE) == (self.wants != NONE) == (self.offer != NONE)
-        if self.offer != NONE:
+        if self.phase == TICKET_PHASE:
+            assert CARD_PILES[self.card] & BIT[self.pile], "the pile is on the card"
+            assert self.pile_size(self.pile), "the pile is not empty"
+        for what in (self.offer, self.partner, self.wants):
+            assert (what != NONE) == (self.phase == GIVE_PHASE), "an offer waits for the partner"
+        if self.phase == GIVE_PHASE:
+            assert self.partner != self.turn, "a partner is another"
+            assert self.partner < self.setting.seats, "a partner sits at the table"
             assert self.held(self.turn, self.offer), "the offered ticket stays in its hand"
-            assert self.partner != self.turn and self.backs(self.partner, self.wants), "a partner can give"
-        assert 0 <= self.turn < setting.seats
-        assert not setting.max_turns or self.turns <= setting.max_turns
+            assert self.backs(self.partner, self.wants), "the partner can give"
 
 
 START: Final = Root(vec[u8](), vec[u8](), vec[i64]())
