@@ -10,8 +10,8 @@ from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
 from tavolata.games.giro.memory import DIGIT, FREE_BITS, Table, recall, remember
 from tavolata.games.giro.state import NONE, Position
 
-FINE: Final[i64] = 0x40000000
-"""Into so many parts the odds of cases are divided."""
+FINE: Final[i64] = 1_000_000_000
+"""Into so many parts the odds of cases are divided; from 2**30 on, a literal is cut to 32 bits compiled."""
 
 
 def deal_again(position: Position, seat: i64, dice: Dice) -> None:

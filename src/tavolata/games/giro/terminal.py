@@ -6,7 +6,6 @@ from rich.table import Table
 from rich.text import Text
 
 from tavolata.engine.look import INK, INK_SOFT, PAPER, SAFFRON, SEAT_SIGNS, SEAT_TEXT
-from tavolata.engine.phrase import Phrase
 from tavolata.engine.texts import Texts
 from tavolata.games.giro.view import GiroView
 
@@ -133,10 +132,10 @@ class Drawing:
 
     def card(self) -> Text:
         """The open selection card, and how many are left."""
-        left = Phrase("cards", {"n": sum(self.view.cards.values())})
+        left = self.texts.fill(self.texts.tables["label"]["cards"], {"n": sum(self.view.cards.values())})
         line = self.label("card").append(" ")
         line.append_text(spaced([chip(city) for city in self.view.card], "") if self.view.card else Text("–"))
-        return line.append(f"  {self.texts.say('label', left)}", style=INK_SOFT)
+        return line.append(f"  {left}", style=INK_SOFT)
 
     def offer(self) -> Text:
         """The ticket on offer and the pile asked for in return."""
