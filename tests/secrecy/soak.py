@@ -41,10 +41,11 @@ def soak(name: str, pairs: int, seed: int) -> str:
                 done += 1
         if done >= pairs:
             break
+    games = number - seed * 1_000_000 + 1
     minutes = (time.monotonic() - start) / 60
     return (
         f"{datetime.now(UTC):%Y-%m-%d} tavolata {version('tavolata')} {name} rules {desk.game.card.version}: "
-        f"redeal law on {done:,} (state, viewer) pairs, {number - seed * 1_000_000 + 1:,} games, seed {seed}: "
+        f"redeal law on {done:,} (state, viewer) pairs of {games:,} games, seed {seed}: "
         f"no difference; {compared:,} next moves compared, {other_truths:,} redeals were other truths; "
         f"{minutes:.1f} min"
     )

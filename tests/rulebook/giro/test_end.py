@@ -100,4 +100,4 @@ def test_s09_a_discard_is_still_made_in_the_last_turn() -> None:
 
 def test_s09_a_shared_win_is_told_as_one() -> None:
     state = table("VM", "", turns=11, max_turns=12)
-    assert play(state, "0 rest")[-1] == "2 players share the win: the agreed number of turns is played."
+    assert play(state, "0 rest")[-1] == "Ada and Bruno share the win: the agreed number of turns is played."

@@ -1,7 +1,7 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
@@ -26,6 +26,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
+    written = notation.Written
     card = Card(
         name="giro",
         title="Giro",
@@ -67,9 +68,9 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def from_position(self, position: Mapping[str, Any], board: GiroBoard | None = None) -> GiroState:
-        """The state a position describes."""
-        return notation.from_position(position, self._box(board))
+    def set_up(self, written: notation.Written, board: GiroBoard | None) -> GiroState:
+        """The state that the fields of a position describe."""
+        return notation.set_up(written, self._box(board))
 
     def view(self, state: GiroState, seat: int | None) -> GiroView:
         """What a seat may see."""

@@ -61,7 +61,10 @@ def why_not_cards(cards: object) -> tuple[str, str] | None:
         return "The selection cards are a table of numbers by their cities.", ""
     for name, n in cards.items():
         if name not in CARD_NAMES:
-            return f"There is no card {name!r}: a card shows one, two or five cities, letters sorted.", name
+            return (
+                f"There is no card {name!r}: a card shows one, two or five cities, letters sorted.",
+                f"{name} =",
+            )
         if type(n) is not int or n < 0:
             return f"The number of cards {name} is a whole number from 0, not {n!r}.", name
     if sum(cards.values()) != ALL_CARDS:
@@ -84,11 +87,16 @@ def read(source: str) -> GiroBoard:
     for pile, counts in tickets.items():
         wrong = why_not_pile(pile, counts)
         if wrong:
-            raise file.bad(f"tickets.{pile}" if isinstance(counts, dict) else pile, *wrong)
+            raise bad(file, f"tickets.{pile}" if isinstance(counts, dict) else pile, *wrong)
     wrong = why_not_cards(cards) if "cards" in file.data else None
     if wrong:
-        raise file.bad("cards", *wrong)
+        raise bad(file, "cards", *wrong)
     return GiroBoard(str(file.data.get("name", "")), tickets, cards)
+
+
+def bad(file: BoardFile, table: str, cause: str, key: str) -> BadBoard:
+    """The error for what is wrong with a table, at one of its keys if one shows it."""
+    return file.bad(key, cause, table=table) if key else file.bad(table, cause)
 
 
 def from_record(data: object) -> GiroBoard:

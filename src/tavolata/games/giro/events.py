@@ -75,5 +75,4 @@ def turn_ended(seat: i64, then: i64) -> Event:
 
 
 def ended(why: str, winners: list[int]) -> Event:
-    args: dict[str, object] = {"why": why, "seat": winners[0], "winners": winners, "number": len(winners)}
-    return Event("ended" if len(winners) == 1 else "ended_shared", args, EVERYONE)
+    return Event("ended" if len(winners) == 1 else "ended_shared", {"why": why, "seats": winners}, EVERYONE)

@@ -6,21 +6,25 @@ nothing a seat can't know.
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count
+from tavolata.engine.judgement import against_best
 from tavolata.games.giro.actions import CIRCLE_EDGES, CIRCLE_START, KIND_EDGE, LONGEST
 from tavolata.games.giro.board import KINDS
 from tavolata.games.giro.state import Position
 
-# Worth of things in lengths laid; found by play against each other, see docs/bots.md.
-NEAR: Final = vec[float]([0.8, 0.45, 0.2, 0.08, 0.02, 0.0, 0.0])
+# Worth of things in lengths laid. A length at hand must be worth clearly less than one laid, since
+# laying it takes tickets away from the others: else nobody would ever lay anything.
+NEAR: Final = vec[float]([0.4, 0.25, 0.1, 0.04, 0.01, 0.0, 0.0])
 """What a length not yet laid is worth, by the number of tickets that lack."""
-GRAND_NEAR: Final = vec[float]([3.0, 0.9, 0.3, 0.08, 0.0, 0.0, 0.0])
+GRAND_NEAR: Final = vec[float]([1.0, 0.3, 0.1, 0.03, 0.0, 0.0, 0.0])
 """The same for the trip of six, which wins by itself."""
-BACK: Final = 0.1
+BACK: Final = 0.05
 """What a ticket in another's hand is worth, whatever it is."""
+STEADY: Final = 2.0
+"""A lead of so many lengths is half way to a sure win."""
 
 
 def lacking(position: Position, seat: i64, length: i64) -> i64:
@@ -63,13 +67,13 @@ def worth(position: Position, seat: i64) -> float:
 
 def evaluate(position: Position, seat: i64) -> float:
     """From 0 to 1: this seat's worth against the best of the others, as far as those are seen."""
-    best = 0.0
+    worths = vec[float](capacity=4)
     other: i64 = 0
     while other < position.setting.seats:
-        if other != seat:
-            seen = float(int(position.lengths_laid(other))) + BACK * float(int(position.hand_size(other)))
-            if seen > best:
-                best = seen
+        if other == seat:
+            worths = append(worths, worth(position, seat))
+        else:
+            laid = float(int(position.lengths_laid(other)))
+            worths = append(worths, laid + BACK * float(int(position.hand_size(other))))
         other += 1
-    lead = worth(position, seat) - best
-    return 0.5 + 0.5 * lead / (2.0 + (lead if lead > 0.0 else -lead))
+    return against_best(worths, seat, STEADY)

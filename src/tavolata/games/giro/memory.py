@@ -252,7 +252,8 @@ class Table:
         for odds in self.odds:
             total += odds
         if total == 0.0:
-            # Only if the case that holds was left out before: remember nothing any more.
+            assert self.cut, "what happened is possible"
+            # the case that holds was left out before: from here on, remember nothing
             self.add(0, 0, 1.0)
             total = 1.0
         case: i64 = 0

@@ -1,13 +1,12 @@
 """Moves as text and positions as JSON, exact both ways."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from mypy_extensions import u8
 
-from tavolata.engine.errors import BadRecord
+from tavolata.engine.game import Number
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import NATURE
 from tavolata.games.giro.actions import (
@@ -156,7 +155,6 @@ def position(state: GiroState) -> dict[str, object]:
     }
 
 
-Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Counts = dict[str, Annotated[int, msgspec.Meta(ge=0, le=PILE_TICKETS + ALL_CARDS)]]
 
 
@@ -191,20 +189,11 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
     offer: WrittenOffer | None
 
 
-def from_position(data: Mapping[str, Any], box: Box) -> GiroState:
-    """The state a position describes; raises BadRecord where it contradicts itself.
+def set_up(data: Written, box: Box) -> GiroState:
+    """The state that the fields of a position describe.
 
     A position doesn't say what seats have seen before: they know what they hold and what lies open.
     """
-    try:
-        return _from_position(msgspec.convert(dict(data), Written), box)
-    except (msgspec.ValidationError, KeyError, ValueError) as problem:
-        raise BadRecord(f"The position can't be read: {problem}.") from problem
-    except AssertionError as problem:
-        raise BadRecord(f"The position can't be: {problem}.") from problem
-
-
-def _from_position(data: Written, box: Box) -> GiroState:
     seats = len(data.hands)
     state = GiroState(Setting(box, seats, data.max_turns))
     state.lay_out()
@@ -232,7 +221,6 @@ def _from_position(data: Written, box: Box) -> GiroState:
     if data.offer is not None:
         state.offer = KIND_NAMES.index(data.offer.ticket)
         state.partner, state.wants = data.offer.to, PILE_LETTERS.index(data.offer.wants)
-    state.check()
     if state.phase != OVER_PHASE and any(state.victory(seat) for seat in range(seats)):
         raise ValueError("the game would be over")
     state.begin_trail()
