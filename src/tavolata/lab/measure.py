@@ -13,6 +13,7 @@ from tavolata.engine.player import play_out
 from tavolata.engine.state import NATURE, NOBODY, State
 
 RUNS = 5
+REPEATED = 10
 MAX_TURNS = 1000
 
 
@@ -28,7 +29,7 @@ class Speed(msgspec.Struct, frozen=True):
 
 def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
     """Random playouts, then single calls on the positions of one of them."""
-    share = seconds / 2 / RUNS
+    share = seconds / RUNS
     playouts, actions = [], []
     stream = 0
     for _ in range(RUNS):
@@ -49,7 +50,7 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
         lambda state: state.copy(),
         lambda state: state.redeal(state.actor(), dice),
     ]
-    legal, copy, redeal = (time_call(call, states, share) for call in calls)
+    legal, copy, redeal = (time_call(call, states) for call in calls)
     return Speed(median(playouts), median(actions), legal, copy, redeal)
 
 
@@ -65,15 +66,16 @@ def positions(game: AnyGame, seats: int) -> list[State]:
     return found
 
 
-def time_call(call: Callable[[State], object], states: list[State], share: float) -> float:
-    """Nanoseconds of one call from Python."""
+def time_call(call: Callable[[State], object], states: list[State]) -> float:
+    """Nanoseconds of one call from Python: the median over the states, each asked again and again.
+
+    A search asks one state many times, and a state may remember what it once worked out.
+    """
     found = []
-    for _ in range(RUNS):
-        rounds = 0
+    for state in states:
+        call(state)
         begun = time.perf_counter()
-        while (spent := time.perf_counter() - begun) < share / 2 or not rounds:
-            for state in states:
-                call(state)
-            rounds += 1
-        found.append(spent / rounds / len(states) * 1e9)
+        for _ in range(REPEATED):
+            call(state)
+        found.append((time.perf_counter() - begun) / REPEATED * 1e9)
     return median(found)
