@@ -92,7 +92,8 @@ def next_move_law(desk: Desk, state: State, other: State, seat: int, action: int
     """A move that reads the same to a viewer in truth and redeal sounds the same to it.
 
     It may sound different only where the viewer learns something by it openly, so that its view
-    differs afterwards too. Returns whether the redeal had such a move to compare.
+    differs afterwards too, or where what was shown is taken off the table with the turn. Returns
+    whether the redeal had such a move to compare.
     """
     text = desk.write(state, seat, action, viewer)
     if seat == viewer:
@@ -104,7 +105,8 @@ def next_move_law(desk: Desk, state: State, other: State, seat: int, action: int
         found = action if action in like else like[0]
     here, heard = after(desk, state, seat, action, viewer)
     there, same = after(desk, other, seat, found, viewer)
-    if heard != same and desk.view(here, viewer) == desk.view(there, viewer):
+    gone = state.reveals(seat, action) and here.turns_played() > state.turns_played()
+    if heard != same and not gone and desk.view(here, viewer) == desk.view(there, viewer):
         raise Leak(f"{text} sounds to {viewer} like {heard} in truth, {same} in a redeal")
     return True
 

@@ -51,7 +51,7 @@ def test_the_odds_of_redeals_agree_with_exact_enumeration(case: Case) -> None:
                     compare(case, step.state, viewer, belief.odds(), seed)
                     compared += 1
                 belief.follow(step.state, step.seat, step.action)
-    assert compared >= 10
+    assert compared >= 4, "one small case for each game played"
 
 
 @every_table
