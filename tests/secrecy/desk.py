@@ -160,11 +160,11 @@ class Belief:
     made (`ways`): chance and counting, no guess at what a seat would want.
     """
 
-    def __init__(self, game: AnyGame, viewer: Viewer, start: State, ways: Ways = one_way) -> None:
-        self.desk = Desk(game)
+    def __init__(self, desk: Desk, viewer: Viewer, start: State, ways: Ways = one_way) -> None:
+        self.desk = desk
         self.viewer = viewer
         self.ways = ways
-        self.states: dict[Truth, tuple[State, float]] = {truth_of(game, start): (start.copy(), 1.0)}
+        self.states: dict[Truth, tuple[State, float]] = {truth_of(desk.game, start): (start.copy(), 1.0)}
 
     def follow(self, state: State, seat: int, action: int) -> None:
         """The belief after a move in the true state: all that reads and sounds like it."""

@@ -15,7 +15,7 @@ from tavolata.games.giro.memory import DRAWN, LAID, MOST_CASES, Step, Table, rec
 from tavolata.games.giro.rules import GiroState
 from tests.cases import Case, walk
 from tests.rulebook.giro.travel import play, table
-from tests.secrecy.desk import Belief, truth_of
+from tests.secrecy.desk import Belief, Desk, truth_of
 from tests.secrecy.test_odds import compare
 from tests.secrecy.ways import ways_of
 
@@ -167,7 +167,7 @@ def test_odds_are_exact_where_a_pile_goes_round_and_round(viewer: int, seed: int
     """Few tickets of Venezia are left: they are drawn, put back hidden, come up again, are exchanged."""
     laid = ("VM VM, MV TM VT", "VN VN", "VR VR")
     state = table("VM VN MT", "VN VT VP", "VM", phase="card", trips=laid, turn=seed, under={"V": "VN"})
-    belief = Belief(GAME, viewer, state, ways_of("giro"))
+    belief = Belief(Desk(GAME), viewer, state, ways_of("giro"))
     belief.states = dict(base_truths(state, viewer))
     compare(THREE, state, viewer, belief.odds(), seed)
     dice = SeededDice(seed, 21)

@@ -9,8 +9,9 @@ from tavolata.engine.dice import SeededDice
 from tavolata.engine.phrase import Event
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.games import game
-from tests.cases import Case, viewers, walk
+from tests.cases import Case, ear, viewers, walk
 from tests.secrecy.desk import Desk, Leak, Viewer, Words, next_move_law, record_law, redeal_law, words
+from tests.secrecy.test_odds import compare_games
 
 GIRO = Case("giro", 3, (("max_turns", 60),))
 
@@ -80,11 +81,29 @@ def test_a_planted_leak_is_caught(leaky: Callable[..., Desk], what: str) -> None
         all_laws(leaky(game("giro")))
 
 
-def test_a_redeal_that_gives_back_the_truth_is_not_taken_for_one() -> None:
-    """The law alone would pass a redeal that is only a copy; the odds don't (see test_odds)."""
-    dice = SeededDice(6)
-    for step in walk(GIRO, 1):
-        if step.number > 40 and step.seat not in (NATURE, NOBODY):
-            truth = GIRO.game.position(step.state)
-            assert any(GIRO.game.position(step.state.redeal(0, dice)) != truth for _ in range(20))
-            break
+@dataclass(frozen=True)
+class TellsExchangedFaces(Desk):
+    """An exchange announced to everybody as the partners hear it."""
+
+    def hear(self, events: list[Event], viewer: Viewer) -> list[Words | None]:
+        return [
+            words(event) if event.key == "exchanged" else words(event.heard_by(ear(viewer)))
+            for event in events
+        ]
+
+
+@dataclass(frozen=True)
+class TellsTooLittle(Desk):
+    """A draw of which the taker hears only the pile."""
+
+    def hear(self, events: list[Event], viewer: Viewer) -> list[Words | None]:
+        return [words(event.twin or event) for event in events]
+
+    def write(self, state: State, seat: int, action: int, viewer: Viewer) -> str:
+        return self.game.write_for(state, seat, action, None if seat == NATURE else viewer)
+
+
+@pytest.mark.parametrize("wrong", [TellsExchangedFaces, TellsTooLittle])
+def test_the_odds_find_a_redeal_that_knows_less_or_more_than_its_seat(wrong: Callable[..., Desk]) -> None:
+    with pytest.raises(AssertionError):
+        compare_games(wrong(game("giro")), GIRO, seeds=2)

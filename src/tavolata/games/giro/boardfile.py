@@ -61,10 +61,7 @@ def why_not_cards(cards: object) -> tuple[str, str] | None:
         return "The selection cards are a table of numbers by their cities.", ""
     for name, n in cards.items():
         if name not in CARD_NAMES:
-            return (
-                f"There is no card {name!r}: a card shows one, two or five cities, letters sorted.",
-                f"{name} =",
-            )
+            return f"There is no card {name!r}: a card shows one, two or five cities, letters sorted.", name
         if type(n) is not int or n < 0:
             return f"The number of cards {name} is a whole number from 0, not {n!r}.", name
     if sum(cards.values()) != ALL_CARDS:

@@ -187,8 +187,11 @@ class GiroState(Position):
             self.do_discard(seat, action - DISCARD, tell)
 
     def reveals(self, seat: i64, action: i64) -> bool:
-        # What is offered, given, laid or put away can't be unsaid.
-        return seat == NATURE or (action >= SWAP_LEFT and action != KEEP and action != REST)
+        """An exchange and a trip show tickets; the last move of a game lets all be shown."""
+        if GIVE <= action < REST:
+            return True
+        resting = action == REST and self.hand_size(seat) < FULL_HAND
+        return (resting or action >= DISCARD) and self.turns + 1 == self.setting.max_turns
 
     # ---- §1 Turn ----------------------------------------------------------------------
 
