@@ -62,7 +62,7 @@ def test_on_a_small_map_redeals_are_all_truths_that_can_be_each_as_often(seats: 
     unsure = 0
     for viewer in (0, 1, None):
         state = GAME.new(seats, {"max_turns": 3}, SMALL)
-        belief = Belief(GAME, viewer, state)
+        belief = Belief(Desk(GAME), viewer, state)
         for seat, text in random_moves(state, SeededDice(1, seats)):
             odds = belief.odds()
             if len(odds) > 1:
