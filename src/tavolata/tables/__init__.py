@@ -1,0 +1,1 @@
+"""Running matches: seats, commands, clocks, bots, audience. The authority on what is played."""
