@@ -7,7 +7,7 @@ tells how they are used.
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tavolata.tables.commands import Command, TableCommand
 from tavolata.tables.terms import (
@@ -38,7 +38,7 @@ class Hello(Command):
     """The first message on a socket: which table, and the secrets of the seats this device holds."""
 
     table: TableId
-    tokens: Annotated[list[Token], Meta(max_length=8)] = []
+    tokens: Annotated[list[Token], Meta(max_length=8)] = field(default_factory=list)
     """Seat tokens and, for the host, the host token; none for a spectator."""
     have: Version | None = None
     """The last version seen, to be sent only what is missing."""
@@ -254,11 +254,11 @@ class NewTable(Wire):
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=2, le=6)]
-    options: Annotated[dict[str, Value], Meta(max_length=16)] = {}
+    options: Annotated[dict[str, Value], Meta(max_length=16)] = field(default_factory=dict)
     settings: Settings = Settings()
-    people: Annotated[list[Person], Meta(max_length=6)] = []
+    people: Annotated[list[Person], Meta(max_length=6)] = field(default_factory=list)
     """Who sits at this device: one token each."""
-    bots: Annotated[list[Level], Meta(max_length=6)] = []
+    bots: Annotated[list[Level], Meta(max_length=6)] = field(default_factory=list)
     """Bots for the seats that are free after that, in order."""
     start: bool = False
     """Start at once; all seats must be taken then."""

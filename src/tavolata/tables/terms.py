@@ -7,7 +7,7 @@ nothing that is not listed can be written: a state has no encoder. Texts are key
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw
+from msgspec import Meta, Raw, field
 
 # ---- small things --------------------------------------------------------------------------
 
@@ -36,14 +36,14 @@ class Say(Wire):
     """A sentence: a key into a table of texts, and what fills its slots."""
 
     key: str
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = field(default_factory=dict)
 
 
 class Why(Wire):
     """Why something was not done: a sentence of `refusal` in the texts of the game or of the tables."""
 
     key: str
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = field(default_factory=dict)
     section: str = ""
     """The § of the game's rulebook, empty if no rule of the game is the cause."""
     texts: Literal["game", "tables"] = "tables"
@@ -77,7 +77,7 @@ class Settings(Wire):
     """Whether a seat may ask a bot for advice."""
     chat: bool = True
     spectators: bool = True
-    aids: Annotated[list[str], Meta(max_length=8)] = []
+    aids: Annotated[list[str], Meta(max_length=8)] = field(default_factory=list)
     """Aids to the eye that the table allows, of those the game's card lists."""
 
 
@@ -130,12 +130,12 @@ class TableState(Wire):
     started: Millis | None = None
     moves: int = 0
     """How many moves the record has, nature's too."""
-    to_act: list[int] = []
-    clocks: list[ClockState] = []
+    to_act: list[int] = field(default_factory=list)
+    clocks: list[ClockState] = field(default_factory=list)
     """One a seat, empty if the table has no clock."""
-    votes: dict[str, Literal["bot", "end"]] = {}
+    votes: dict[str, Literal["bot", "end"]] = field(default_factory=dict)
     """Seat to what it chose about overdue seats; a choice of `end` needs everyone who waits."""
-    rematch: list[int] = []
+    rematch: list[int] = field(default_factory=list)
     """Seats that want to play again."""
     next: str | None = None
     """The table of the rematch: seats and spectators follow it."""
@@ -173,11 +173,11 @@ class Eyes(Wire):
     """The game's own view; its schema is `{Game}View` in the OpenAPI document."""
     prompt: Say
     """What is to be done now (`prompt` in the game's texts)."""
-    legal: list[LegalMove] = []
+    legal: list[LegalMove] = field(default_factory=list)
     """Only for a seat that is to act."""
     undo: bool = False
     """Whether this seat may take its last move back."""
-    log: list[Logged] = []
+    log: list[Logged] = field(default_factory=list)
     """In a welcome the last moves (at most 64), in an update the new ones."""
 
 
