@@ -34,7 +34,7 @@ from tavolata.tables.terms import (
 # ---- from client to server: these, and the commands of a table ------------------------------
 
 
-class Hello(Command):
+class Hello(Command, frozen=True):
     """The first message on a socket: which table, and the secrets of the seats this device holds."""
 
     table: TableId
@@ -44,7 +44,7 @@ class Hello(Command):
     """The last version seen, to be sent only what is missing."""
 
 
-class Ping(Command):
+class Ping(Command, frozen=True):
     """Is anybody there? Answered with `pong`."""
 
     n: Annotated[int, Meta(ge=0, le=2**53)] = 0
@@ -56,11 +56,11 @@ ClientFrame = Hello | TableCommand | Ping
 # ---- from server to client -----------------------------------------------------------------
 
 
-class Frame(Wire, tag_field="type", tag=str.lower):
+class Frame(Wire, frozen=True, tag_field="type", tag=str.lower):
     """Base of what the server sends on a socket or as an SSE `data` line."""
 
 
-class Welcome(Frame):
+class Welcome(Frame, frozen=True):
     """The answer to `hello`: everything this client may know."""
 
     version: int
@@ -77,7 +77,7 @@ class Welcome(Frame):
     """True: `have` was known and each `log` holds exactly what happened since; False: draw anew."""
 
 
-class Update(Frame):
+class Update(Frame, frozen=True):
     """Something happened on the table: first animate each new line of `log`, then draw `view`."""
 
     version: int
@@ -88,7 +88,7 @@ class Update(Frame):
     """So many moves were taken back before; drop as many lines of the log."""
 
 
-class Changed(Frame):
+class Changed(Frame, frozen=True):
     """Something round the table changed: seats, settings, votes, clocks; nothing on it."""
 
     version: int
@@ -96,21 +96,21 @@ class Changed(Frame):
     table: TableState
 
 
-class Spoken(Frame):
+class Spoken(Frame, frozen=True):
     """Somebody said something."""
 
     version: int
     said: Said
 
 
-class Ack(Frame):
+class Ack(Frame, frozen=True):
     """The command was done, durably; what follows from it is told to everyone in its own frame."""
 
     id: str
     version: int
 
 
-class Refuse(Frame):
+class Refuse(Frame, frozen=True):
     """The command was not done and changed nothing."""
 
     id: str
@@ -119,7 +119,7 @@ class Refuse(Frame):
     why: Why
 
 
-class Seated(Frame):
+class Seated(Frame, frozen=True):
     """You have a seat. Keep the token as a secret; it is not shown again."""
 
     id: str
@@ -128,7 +128,7 @@ class Seated(Frame):
     token: str
 
 
-class Answer(Frame):
+class Answer(Frame, frozen=True):
     """The answer to `ask`."""
 
     id: str
@@ -143,7 +143,7 @@ class Answer(Frame):
     """Whether the move could be taken back."""
 
 
-class Advice(Frame):
+class Advice(Frame, frozen=True):
     """The answer to `hint`."""
 
     id: str
@@ -153,20 +153,20 @@ class Advice(Frame):
     level: str
 
 
-class Pong(Frame):
+class Pong(Frame, frozen=True):
     """The answer to `ping`."""
 
     n: int
     now: Millis
 
 
-class Error(Frame):
+class Error(Frame, frozen=True):
     """What was sent can't be understood, or was too much; the connection stays."""
 
     why: Why
 
 
-class Bye(Frame):
+class Bye(Frame, frozen=True):
     """The server ends this connection."""
 
     why: Why
@@ -182,13 +182,13 @@ ServerFrame = (
 # ---- HTTP ----------------------------------------------------------------------------------
 
 
-class Problem(Wire):
+class Problem(Wire, frozen=True):
     """The body of every answer that is no success."""
 
     why: Why
 
 
-class OptionInfo(Wire):
+class OptionInfo(Wire, frozen=True):
     """An option of a game: one of `choices`, or a number from `least` if there are none."""
 
     name: str
@@ -197,7 +197,7 @@ class OptionInfo(Wire):
     least: int
 
 
-class GameInfo(Wire):
+class GameInfo(Wire, frozen=True):
     """A game's card."""
 
     name: str
@@ -213,7 +213,7 @@ class GameInfo(Wire):
     """What `settings.aids` may hold for this game."""
 
 
-class Games(Wire):
+class Games(Wire, frozen=True):
     """What can be played here."""
 
     games: list[GameInfo]
@@ -224,7 +224,7 @@ class Games(Wire):
     """Of the server."""
 
 
-class TextTables(Wire):
+class TextTables(Wire, frozen=True):
     """All sentences and words of a game, or of the tables, in a language.
 
     A sentence is a text with {slots}, or an object with `count`, `one` and `other`.
@@ -234,14 +234,14 @@ class TextTables(Wire):
     tables: dict[str, dict[str, str | dict[str, str]]]
 
 
-class Rulebook(Wire):
+class Rulebook(Wire, frozen=True):
     """A game's rules in our own words."""
 
     language: str
     markdown: str
 
 
-class Person(Wire):
+class Person(Wire, frozen=True):
     """Who sits down."""
 
     name: Name
@@ -249,7 +249,7 @@ class Person(Wire):
     seat: Seat | None = None
 
 
-class NewTable(Wire):
+class NewTable(Wire, frozen=True):
     """What is agreed on; people and bots may be seated in the same breath."""
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -264,14 +264,14 @@ class NewTable(Wire):
     """Start at once; all seats must be taken then."""
 
 
-class SeatGiven(Wire):
+class SeatGiven(Wire, frozen=True):
     """A seat and its secret token, shown this once."""
 
     seat: int
     token: str
 
 
-class TableMade(Wire):
+class TableMade(Wire, frozen=True):
     """A new table."""
 
     table: str
@@ -281,7 +281,7 @@ class TableMade(Wire):
     """In the order of `people`."""
 
 
-class Summary(Wire):
+class Summary(Wire, frozen=True):
     """A table as the lobby and an invitation show it."""
 
     id: str
@@ -296,13 +296,13 @@ class Summary(Wire):
     result: Result | None = None
 
 
-class Lobby(Wire):
+class Lobby(Wire, frozen=True):
     """Public tables: those with a free seat first, then those being played."""
 
     tables: list[Summary]
 
 
-class ReplayStep(Wire):
+class ReplayStep(Wire, frozen=True):
     """A move of a replay and what lay on the table after it; step 0 is the beginning."""
 
     at: int
@@ -312,7 +312,7 @@ class ReplayStep(Wire):
     """Each `log` holds this move alone, as these eyes saw it."""
 
 
-class Replay(Wire):
+class Replay(Wire, frozen=True):
     """A stretch of a table's game."""
 
     table: TableState
@@ -321,7 +321,7 @@ class Replay(Wire):
     steps: list[ReplayStep]
 
 
-class Proof(Wire):
+class Proof(Wire, frozen=True):
     """What `tavolata verify` checks: the record, and the secret its chances came from."""
 
     tavolata_proof: int
@@ -331,7 +331,7 @@ class Proof(Wire):
     record: dict[str, Any]
 
 
-class Health(Wire):
+class Health(Wire, frozen=True):
     """Whether the server can do its work."""
 
     status: Literal["ok", "stopping", "store"]

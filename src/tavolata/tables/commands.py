@@ -18,11 +18,11 @@ from tavolata.tables.terms import (
 )
 
 
-class Command(Wire, tag_field="type", tag=str.lower):
+class Command(Wire, frozen=True, tag_field="type", tag=str.lower):
     """Base of what a client sends on a socket, or posts to `/api/tables/{table}/commands`."""
 
 
-class Move(Command):
+class Move(Command, frozen=True):
     """Make a move."""
 
     id: CommandId
@@ -32,14 +32,14 @@ class Move(Command):
     move: MoveText
 
 
-class Undo(Command):
+class Undo(Command, frozen=True):
     """Take the seat's own last move back."""
 
     id: CommandId
     seat: Seat
 
 
-class Ask(Command):
+class Ask(Command, frozen=True):
     """What would this move do? Answered with a preview, made without looking at any secret."""
 
     id: CommandId
@@ -47,14 +47,14 @@ class Ask(Command):
     move: MoveText
 
 
-class Hint(Command):
+class Hint(Command, frozen=True):
     """A bot's advice for a seat that is to act."""
 
     id: CommandId
     seat: Seat
 
 
-class Sit(Command):
+class Sit(Command, frozen=True):
     """Take a free seat (None: the first free one); answered with `seated`."""
 
     id: CommandId
@@ -63,7 +63,7 @@ class Sit(Command):
     seat: Seat | None = None
 
 
-class Change(Command):
+class Change(Command, frozen=True):
     """Another name or colour for one's own seat."""
 
     id: CommandId
@@ -72,7 +72,7 @@ class Change(Command):
     colour: Colour | None = None
 
 
-class Stand(Command):
+class Stand(Command, frozen=True):
     """Leave one's seat: before the start it is free again, later a bot plays on and one may come back.
 
     The host may free any seat before the start.
@@ -82,7 +82,7 @@ class Stand(Command):
     seat: Seat
 
 
-class Bot(Command):
+class Bot(Command, frozen=True):
     """Put a bot on a seat: the host on a free one or a bot's, a player on their own; None: away with it."""
 
     id: CommandId
@@ -90,14 +90,14 @@ class Bot(Command):
     level: Level | None = None
 
 
-class Back(Command):
+class Back(Command, frozen=True):
     """Take one's own seat back from the bot."""
 
     id: CommandId
     seat: Seat
 
 
-class Agree(Command):
+class Agree(Command, frozen=True):
     """The host changes what is agreed on, before the start; None leaves it as it is."""
 
     id: CommandId
@@ -106,7 +106,7 @@ class Agree(Command):
     seats: Annotated[int, Meta(ge=2, le=6)] | None = None
 
 
-class Ready(Command):
+class Ready(Command, frozen=True):
     """Say, or take back, that one is ready; the game starts when the host says so."""
 
     id: CommandId
@@ -114,13 +114,13 @@ class Ready(Command):
     ready: bool = True
 
 
-class Start(Command):
+class Start(Command, frozen=True):
     """The host starts the game; every seat must be taken."""
 
     id: CommandId
 
 
-class Rematch(Command):
+class Rematch(Command, frozen=True):
     """Play again, or not: with everyone's yes a new table is laid (bots always say yes)."""
 
     id: CommandId
@@ -128,13 +128,13 @@ class Rematch(Command):
     yes: bool = True
 
 
-class Close(Command):
+class Close(Command, frozen=True):
     """The host ends the table for good; a running game stays unfinished."""
 
     id: CommandId
 
 
-class Chat(Command):
+class Chat(Command, frozen=True):
     """Say something to the table; seat None is the host's voice without a seat."""
 
     id: CommandId
@@ -142,7 +142,7 @@ class Chat(Command):
     seat: Seat | None = None
 
 
-class Mute(Command):
+class Mute(Command, frozen=True):
     """The host silences a seat, or lets it speak again."""
 
     id: CommandId
@@ -150,7 +150,7 @@ class Mute(Command):
     muted: bool = True
 
 
-class Overdue(Command):
+class Overdue(Command, frozen=True):
     """What shall be done about a seat whose time is over: wait on, let a bot play, or end the game."""
 
     id: CommandId

@@ -32,14 +32,14 @@ class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of everything on the wire."""
 
 
-class Say(Wire):
+class Say(Wire, frozen=True):
     """A sentence: a key into a table of texts, and what fills its slots."""
 
     key: str
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Why(Wire):
+class Why(Wire, frozen=True):
     """Why something was not done: a sentence of `refusal` in the texts of the game or of the tables."""
 
     key: str
@@ -53,7 +53,7 @@ class Why(Wire):
 # ---- what is agreed on at a table ----------------------------------------------------------
 
 
-class Clock(Wire):
+class Clock(Wire, frozen=True):
     """How time is kept: not at all, a bank with an increment for each turn, or days for each turn."""
 
     kind: Literal["none", "bank", "days"] = "none"
@@ -65,7 +65,7 @@ class Clock(Wire):
     """Days for each decision (kind `days`)."""
 
 
-class Settings(Wire):
+class Settings(Wire, frozen=True):
     """What concerns the table and not the rules; the host may change it until the start."""
 
     public: bool = False
@@ -81,7 +81,7 @@ class Settings(Wire):
     """Aids to the eye that the table allows, of those the game's card lists."""
 
 
-class SeatState(Wire):
+class SeatState(Wire, frozen=True):
     """One seat, as everyone sees it."""
 
     seat: int
@@ -97,7 +97,7 @@ class SeatState(Wire):
     muted: bool = False
 
 
-class ClockState(Wire):
+class ClockState(Wire, frozen=True):
     """A seat's time. While it runs, what is left is `left - (now - since)`."""
 
     left: Millis
@@ -106,7 +106,7 @@ class ClockState(Wire):
     overdue: bool = False
 
 
-class Result(Wire):
+class Result(Wire, frozen=True):
     """How the game ended."""
 
     winners: list[int]
@@ -114,7 +114,7 @@ class Result(Wire):
     why: str
 
 
-class TableState(Wire):
+class TableState(Wire, frozen=True):
     """All that is public about a table, except what lies on it."""
 
     id: str
@@ -148,14 +148,14 @@ class TableState(Wire):
 # ---- what lies on the table, as one pair of eyes sees it ------------------------------------
 
 
-class LegalMove(Wire):
+class LegalMove(Wire, frozen=True):
     """A move that may be made, and what it would do (`move` in the game's texts), with way and price."""
 
     move: str
     say: Say
 
 
-class Logged(Wire):
+class Logged(Wire, frozen=True):
     """One move of the record as a viewer may read it, and what the viewer heard of it (`event`)."""
 
     at: int
@@ -165,7 +165,7 @@ class Logged(Wire):
     events: list[Say]
 
 
-class Eyes(Wire):
+class Eyes(Wire, frozen=True):
     """What one seat (None: a spectator) sees."""
 
     seat: int | None
@@ -181,7 +181,7 @@ class Eyes(Wire):
     """In a welcome the last moves (at most 64), in an update the new ones."""
 
 
-class Said(Wire):
+class Said(Wire, frozen=True):
     """A line of chat."""
 
     at: Millis

@@ -1,0 +1,131 @@
+"""What a database must offer; it is called from two threads, one that writes and one that reads."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from typing import NamedTuple
+
+from tavolata.engine.errors import TavolataError
+
+
+class Row(NamedTuple):
+    """One entry of a table's log; version counts from 1 without gaps, `at` in ms since 1970."""
+
+    table: str
+    version: int
+    at: int
+    command: str
+    """Who asked for it and by which id, empty if nobody did."""
+    data: bytes
+
+
+class Card(NamedTuple):
+    """What the lobby shows of a table; rewritten when it changes."""
+
+    table: str
+    game: str
+    phase: str
+    public: bool
+    updated: int
+    summary: bytes
+
+
+class Batch(NamedTuple):
+    """Rows and cards that are stored together or not at all."""
+
+    rows: Sequence[Row]
+    cards: Sequence[Card]
+
+
+class Conflict(Exception):
+    """Another process has written this version of a table."""
+
+
+class Unavailable(Exception):
+    """The database can't be reached or can't write; nothing of the batch is stored."""
+
+
+class Newer(TavolataError):
+    """The database was written by a newer version of the program."""
+
+
+class Backend(ABC):
+    """A database, called synchronously."""
+
+    shared = False
+    """Whether other processes may write to the same tables."""
+
+    @abstractmethod
+    def open(self) -> None:
+        """Connect and bring the schema up to date."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Leave."""
+
+    @abstractmethod
+    def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
+        """Store batches in one durable transaction; a batch that conflicts is left out and says so."""
+
+    @abstractmethod
+    def rows(self, table: str, after: int) -> list[Row]:
+        """A table's log from the version after this one."""
+
+    @abstractmethod
+    def lobby(self, most: int) -> list[Card]:
+        """Public tables that are open or being played, latest first, open ones before."""
+
+    @abstractmethod
+    def card(self, table: str) -> Card | None:
+        """What is shown of a table, None if there is none of this name."""
+
+    @abstractmethod
+    def finished(self) -> list[str]:
+        """The names of all tables whose game is over, oldest first."""
+
+    @abstractmethod
+    def count_open(self) -> int:
+        """How many tables are open or being played."""
+
+    @abstractmethod
+    def beat(self, now: int, most_quiet: int) -> None:
+        """Note that a server is alive; a longer silence before is noted as a time in which it was down."""
+
+    @abstractmethod
+    def downtimes(self) -> list[tuple[int, int]]:
+        """When no server was running, as moments in ms, ascending."""
+
+    @abstractmethod
+    def backup(self, path: str) -> None:
+        """Copy a live database to a file."""
+
+    def drives(self, table: str) -> bool:
+        """Whether this process may act for the table's bots and clocks."""
+        return True
+
+    def release(self, table: str) -> None:
+        """Let another process act for them."""
+        return None
+
+    def listen(self, hear: Callable[[str, str], None]) -> None:
+        """Call `hear(topic, payload)` for what other processes tell, from a thread, until closed."""
+        return None
+
+    def tell(self, topic: str, payload: str) -> None:
+        """Tell the other processes, not durably."""
+        return None
+
+
+def migrations(kind: str) -> list[str]:
+    """The steps from an empty database to the schema of today, as SQL."""
+    folder = files(__package__) / "migrations"
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(f".{kind}.sql"))
+    return [(folder / name).read_text("utf-8") for name in names]
+
+
+def check_level(level: int, steps: Sequence[str]) -> None:
+    """Refuse a database from the future."""
+    if level > len(steps):
+        raise Newer(
+            f"The database has schema {level}, this program knows {len(steps)}. Run a newer tavolata on it."
+        )

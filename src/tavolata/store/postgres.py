@@ -1,0 +1,306 @@
+"""The store for larger installations: PostgreSQL, shared by several server processes."""
+
+import shutil
+import subprocess
+import threading
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from typing import LiteralString
+
+import psycopg
+from psycopg import sql
+
+from tavolata.store.backend import (
+    Backend,
+    Batch,
+    Card,
+    Conflict,
+    Row,
+    Unavailable,
+    check_level,
+    migrations,
+)
+
+CARD: LiteralString = "tab, game, phase, public, updated, summary"
+CHANNEL = "tavolata"
+LOCK_OF_SCHEMA = 0x7A701A
+DRIVE = 0x7A70
+"""The first half of the advisory locks by which a process drives a table's bots."""
+INSERT_ROWS: LiteralString = (
+    "INSERT INTO entries "
+    "SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bytea[]) "
+    "ON CONFLICT DO NOTHING RETURNING tab, version"
+)
+UPSERT_CARD: LiteralString = (
+    f"INSERT INTO cards ({CARD}) VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE SET "
+    "phase = excluded.phase, public = excluded.public, updated = excluded.updated, summary = excluded.summary"
+)
+PATIENCE = 5.0
+"""Seconds a statement waits for a server that was restarted."""
+
+
+class PostgresBackend(Backend):
+    """One connection writes, one reads, one listens; each comes back by itself when it was lost."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.writer: psycopg.Connection | None = None
+        self.reader: psycopg.Connection | None = None
+        self.driver: psycopg.Connection | None = None
+        self.driving: set[int] = set()
+        self.driver_lock = threading.Lock()
+        self.closed = threading.Event()
+
+    def _connect(self) -> psycopg.Connection:
+        return psycopg.connect(self.url, autocommit=True, connect_timeout=5)
+
+    def open(self) -> None:
+        """Connect and bring the schema up to date."""
+        try:
+            self.writer = self._connect()
+            self._migrate(self.writer)
+        except psycopg.Error as problem:
+            raise Unavailable(str(problem)) from problem
+
+    def _migrate(self, db: psycopg.Connection) -> None:
+        steps = migrations("postgres")
+        with db.transaction():
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK_OF_SCHEMA,))
+            db.execute("CREATE TABLE IF NOT EXISTS schema_level (level INTEGER NOT NULL)")
+            found = db.execute("SELECT level FROM schema_level").fetchone()
+            level = found[0] if found else 0
+            check_level(level, steps)
+            for step in steps[level:]:
+                db.execute(step.encode())
+            db.execute("DELETE FROM schema_level")
+            db.execute("INSERT INTO schema_level VALUES (%s)", (len(steps),))
+
+    def close(self) -> None:
+        """Leave; locks go with their connections."""
+        self.closed.set()
+        for connection in (self.writer, self.reader, self.driver):
+            if connection is not None:
+                connection.close()
+
+    # ---- writing ----------------------------------------------------------------------
+
+    def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
+        """One transaction; if the connection is lost before the commit it is tried once more.
+
+        When it is lost during the commit nobody knows whether it was stored: the second try then finds
+        its own rows in the log and takes them for done.
+        """
+        problem: Exception = Unavailable("not connected")
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                if self.writer is None or self.writer.closed:
+                    self.writer = self._connect()
+                return self._write(self.writer, batches)
+            except psycopg.Error as error:
+                problem = Unavailable(str(error))
+                if self.writer is not None and not isinstance(error, psycopg.OperationalError):
+                    break
+                if self.writer is not None:
+                    self.writer.close()
+                if time.monotonic() > deadline or self.closed.is_set():
+                    break
+                time.sleep(0.2)
+        return [problem] * len(batches)
+
+    def _write(self, db: psycopg.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
+        answers: list[Exception | None] = []
+        # Batches of one row go in one statement; those of several keep together by a savepoint each.
+        single = [batch for batch in batches if len(batch.rows) == 1]
+        with db.transaction():
+            stored = self._insert(db, [batch.rows[0] for batch in single])
+            told: set[str] = set()
+            for batch in batches:
+                if len(batch.rows) == 1:
+                    row = batch.rows[0]
+                    done = (row.table, row.version) in stored or self._is_mine(db, row)
+                else:
+                    done = self._write_together(db, batch)
+                if done:
+                    for card in batch.cards:
+                        db.execute(UPSERT_CARD, card)
+                    told.update(row.table for row in batch.rows)
+                answers.append(None if done else Conflict())
+            names = sorted(told)
+            for k in range(0, len(names), 500):
+                self._notify(db, "log", ",".join(names[k : k + 500]))
+        return answers
+
+    def _insert(self, db: psycopg.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
+        if not rows:
+            return set()
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        return set(db.execute(INSERT_ROWS, columns).fetchall())
+
+    def _is_mine(self, db: psycopg.Connection, row: Row) -> bool:
+        found = db.execute(
+            "SELECT at, command, data FROM entries WHERE tab = %s AND version = %s", (row.table, row.version)
+        ).fetchone()
+        return found == (row.at, row.command, row.data)
+
+    def _write_together(self, db: psycopg.Connection, batch: Batch) -> bool:
+        try:
+            with db.transaction():
+                if len(self._insert(db, batch.rows)) < len(batch.rows):
+                    raise psycopg.Rollback
+                return True
+        except psycopg.Rollback:
+            pass
+        return all(self._is_mine(db, row) for row in batch.rows)
+
+    # ---- reading ----------------------------------------------------------------------
+
+    def _reading(self) -> psycopg.Connection:
+        """The connection of the reader's thread."""
+        if self.reader is None or self.reader.closed:
+            self.reader = self._connect()
+        return self.reader
+
+    def _read(self, query: LiteralString, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._reading().execute(query, args).fetchall()
+            except psycopg.OperationalError as error:
+                if self.reader is not None:
+                    self.reader.close()
+                if time.monotonic() > deadline or self.closed.is_set():
+                    raise Unavailable(str(error)) from error
+                time.sleep(0.2)
+            except psycopg.Error as error:
+                raise Unavailable(str(error)) from error
+
+    def rows(self, table: str, after: int) -> list[Row]:
+        """A table's log."""
+        found = self._read(
+            "SELECT tab, version, at, command, data FROM entries "
+            "WHERE tab = %s AND version > %s ORDER BY version",
+            (table, after),
+        )
+        return [Row(*row) for row in found]  # type: ignore[arg-type]
+
+    def lobby(self, most: int) -> list[Card]:
+        """Public tables."""
+        query: LiteralString = (
+            f"SELECT {CARD} FROM cards WHERE phase IN ('open', 'playing') AND public "
+            "ORDER BY phase, updated DESC LIMIT %s"
+        )
+        return [Card(*row) for row in self._read(query, (most,))]  # type: ignore[arg-type]
+
+    def card(self, table: str) -> Card | None:
+        """One table's card."""
+        query: LiteralString = f"SELECT {CARD} FROM cards WHERE tab = %s"
+        found = self._read(query, (table,))
+        return Card(*found[0]) if found else None  # type: ignore[arg-type]
+
+    def finished(self) -> list[str]:
+        """Tables whose game is over."""
+        found = self._read("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
+        return [str(tab) for (tab,) in found]
+
+    def count_open(self) -> int:
+        """How many tables are open or being played."""
+        return int(str(self._read("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")[0][0]))
+
+    # ---- being alive ------------------------------------------------------------------
+
+    def beat(self, now: int, most_quiet: int) -> None:
+        """Note the moment, and a silence of all servers before it."""
+        try:
+            db = self._reading()
+            with db.transaction():
+                db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK_OF_SCHEMA,))
+                last = db.execute("SELECT at FROM alive").fetchone()
+                if last and now - last[0] > most_quiet:
+                    db.execute("INSERT INTO downtimes VALUES (%s, %s) ON CONFLICT DO NOTHING", (last[0], now))
+                db.execute(
+                    "INSERT INTO alive VALUES (1, %s) ON CONFLICT (id) DO UPDATE SET at = excluded.at", (now,)
+                )
+        except psycopg.Error as problem:
+            raise Unavailable(str(problem)) from problem
+
+    def downtimes(self) -> list[tuple[int, int]]:
+        """When nobody served."""
+        found = self._read("SELECT since, until FROM downtimes ORDER BY since")
+        return [(int(str(since)), int(str(until))) for since, until in found]
+
+    def backup(self, path: str) -> None:
+        """By PostgreSQL's own pg_dump, which copies one moment of a live database."""
+        tool = shutil.which("pg_dump")
+        if tool is None:
+            raise Unavailable("pg_dump was not found; it comes with PostgreSQL's client package")
+        done = subprocess.run(
+            [tool, "--format=custom", "--no-owner", f"--file={path}", f"--dbname={self.url}"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise Unavailable(done.stderr.strip() or "pg_dump failed")
+
+    # ---- several processes ------------------------------------------------------------
+
+    def drives(self, table: str) -> bool:
+        """By an advisory lock that lives as long as this process's connection."""
+        key = zlib.crc32(table.encode()) - 2**31
+        with self.driver_lock:
+            try:
+                if self.driver is None or self.driver.closed:
+                    self.driving.clear()
+                    self.driver = self._connect()
+                if key not in self.driving:
+                    got = self.driver.execute("SELECT pg_try_advisory_lock(%s, %s)", (DRIVE, key)).fetchone()
+                    if got is None or not got[0]:
+                        return False
+                    self.driving.add(key)
+                return True
+            except psycopg.Error:
+                if self.driver is not None:
+                    self.driver.close()
+                return False
+
+    def release(self, table: str) -> None:
+        """Let another process drive the table."""
+        key = zlib.crc32(table.encode()) - 2**31
+        with self.driver_lock:
+            if key in self.driving and self.driver is not None:
+                self.driving.discard(key)
+                try:
+                    self.driver.execute("SELECT pg_advisory_unlock(%s, %s)", (DRIVE, key))
+                except psycopg.Error:
+                    self.driver.close()
+
+    def _notify(self, db: psycopg.Connection, topic: str, payload: str) -> None:
+        db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{topic} {payload}"))
+
+    def tell(self, topic: str, payload: str) -> None:
+        """Tell the other processes."""
+        try:
+            self._notify(self._reading(), topic, payload)
+        except psycopg.Error as problem:
+            raise Unavailable(str(problem)) from problem
+
+    def listen(self, hear: Callable[[str, str], None]) -> None:
+        """Listen until closed; after a lost connection `hear("lost", "")` asks to look at everything anew."""
+        lost = False
+        while not self.closed.is_set():
+            try:
+                with self._connect() as db:
+                    db.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+                    if lost:
+                        hear("lost", "")
+                    while not self.closed.is_set():
+                        for note in db.notifies(timeout=0.5):
+                            topic, _, payload = note.payload.partition(" ")
+                            hear(topic, payload)
+            except psycopg.Error:
+                lost = True
+                self.closed.wait(0.5)

@@ -1,0 +1,149 @@
+"""The embedded store: one SQLite file, write-ahead log, an fsync for every group of moves."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from tavolata.store.backend import (
+    Backend,
+    Batch,
+    Card,
+    Conflict,
+    Row,
+    Unavailable,
+    check_level,
+    migrations,
+)
+
+CARD = "tab, game, phase, public, updated, summary"
+
+
+class SqliteBackend(Backend):
+    """A file. One connection writes, another reads; WAL lets them not wait for each other."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.writer: sqlite3.Connection
+        self.reader: sqlite3.Connection
+
+    def open(self) -> None:
+        """Open or make the file."""
+        try:
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self.writer = self._connect()
+            self.writer.execute("PRAGMA journal_mode = WAL")
+            # FULL: a commit returns when the log is on the disk
+            self.writer.execute("PRAGMA synchronous = FULL")
+            self._migrate()
+            self.reader = self._connect()
+            self.reader.execute("PRAGMA query_only = ON")
+        except (sqlite3.Error, OSError) as problem:
+            raise Unavailable(f"{self.path}: {problem}") from problem
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA busy_timeout = 10000")
+        return connection
+
+    def _migrate(self) -> None:
+        steps = migrations("sqlite")
+        level = self.writer.execute("PRAGMA user_version").fetchone()[0]
+        check_level(level, steps)
+        for number, step in enumerate(steps[level:], start=level + 1):
+            self.writer.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
+
+    def close(self) -> None:
+        """Close both connections; the last one folds the log into the file."""
+        self.reader.close()
+        self.writer.close()
+
+    def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
+        """One transaction, a savepoint for each batch."""
+        db = self.writer
+        answers: list[Exception | None] = []
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for batch in batches:
+                answers.append(self._write_one(db, batch))
+            db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return [Unavailable(str(problem))] * len(batches)
+        return answers
+
+    def _write_one(self, db: sqlite3.Connection, batch: Batch) -> Exception | None:
+        db.execute("SAVEPOINT batch")
+        try:
+            db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", batch.rows)
+        except sqlite3.IntegrityError:
+            db.execute("ROLLBACK TO batch")
+            db.execute("RELEASE batch")
+            return Conflict()
+        if batch.cards:
+            db.executemany(f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)", batch.cards)
+        db.execute("RELEASE batch")
+        return None
+
+    def rows(self, table: str, after: int) -> list[Row]:
+        """A table's log."""
+        found = self.reader.execute(
+            "SELECT tab, version, at, command, data FROM entries "
+            "WHERE tab = ? AND version > ? ORDER BY version",
+            (table, after),
+        )
+        return [Row(*row) for row in found]
+
+    def _cards(self, rest: str, args: Sequence[object] = ()) -> list[Card]:
+        found = self.reader.execute(f"SELECT {CARD} FROM cards {rest}", args)
+        return [Card(tab, game, phase, bool(pub), at, data) for tab, game, phase, pub, at, data in found]
+
+    def lobby(self, most: int) -> list[Card]:
+        """Public tables."""
+        order = "ORDER BY phase, updated DESC LIMIT ?"
+        return self._cards(f"WHERE phase IN ('open', 'playing') AND public {order}", (most,))
+
+    def card(self, table: str) -> Card | None:
+        """One table's card."""
+        found = self._cards("WHERE tab = ?", (table,))
+        return found[0] if found else None
+
+    def finished(self) -> list[str]:
+        """Tables whose game is over."""
+        found = self.reader.execute("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
+        return [tab for (tab,) in found]
+
+    def count_open(self) -> int:
+        """How many tables are open or being played."""
+        found = self.reader.execute("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")
+        return int(found.fetchone()[0])
+
+    def beat(self, now: int, most_quiet: int) -> None:
+        """Note the moment, and a silence before it."""
+        # a connection of its own: the writer's may be in the middle of a transaction
+        try:
+            with closing(self._connect()) as db:
+                db.execute("BEGIN IMMEDIATE")
+                last = db.execute("SELECT at FROM alive").fetchone()
+                if last and now - last[0] > most_quiet:
+                    db.execute("INSERT OR REPLACE INTO downtimes VALUES (?, ?)", (last[0], now))
+                db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
+                db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            raise Unavailable(str(problem)) from problem
+
+    def downtimes(self) -> list[tuple[int, int]]:
+        """When nobody served."""
+        return [
+            (int(since), int(until))
+            for since, until in self.reader.execute("SELECT since, until FROM downtimes ORDER BY since")
+        ]
+
+    def backup(self, path: str) -> None:
+        """Copy page by page while others write; the copy is one moment's."""
+        try:
+            with closing(self._connect()) as source, closing(sqlite3.connect(path)) as target:
+                source.backup(target)
+        except sqlite3.Error as problem:
+            raise Unavailable(f"{path}: {problem}") from problem

@@ -1,0 +1,161 @@
+"""The store as the tables use it: asynchronous, one writer with group commit, one reader."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from tavolata.engine.errors import BadSetting
+from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavailable
+
+__all__ = ["Card", "Conflict", "Row", "Store", "Unavailable", "open_store"]
+
+T = TypeVar("T")
+MOST_TOGETHER = 512
+"""Batches that one transaction takes at most."""
+
+
+class Store:
+    """Puts an event loop in front of a database.
+
+    What was asked to be stored while the last group was being written goes into the next group
+    together: under load one fsync serves many moves, and without load a move waits for its own alone.
+    """
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.waiting: queue.SimpleQueue[tuple[Batch, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self.reading = ThreadPoolExecutor(1, "store-reader")
+        self.groups = 0
+        self.stored = 0
+        self.writer: threading.Thread | None = None
+        self.listener: threading.Thread | None = None
+        self.loop: asyncio.AbstractEventLoop
+        self.down: list[tuple[int, int]] = []
+        """Times in which nobody served, as known when this store was opened."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write to the same tables."""
+        return self.backend.shared
+
+    async def open(self, now: int, most_quiet: int = 30_000) -> None:
+        """Connect, note the time since the last sign of life as downtime, start the writer."""
+        self.loop = asyncio.get_running_loop()
+        await self.read(self.backend.open)
+        await self.read(self.backend.beat, now, most_quiet)
+        self.down = await self.read(self.backend.downtimes)
+        self.writer = threading.Thread(target=self._write_for_ever, name="store-writer", daemon=True)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, then leave."""
+        if self.writer is not None:
+            self.waiting.put(None)
+            await self.loop.run_in_executor(None, self.writer.join)
+        await self.read(self.backend.close)
+        self.reading.shutdown()
+        if self.listener is not None:
+            await self.loop.run_in_executor(None, self.listener.join)
+
+    async def append(self, rows: Sequence[Row], cards: Sequence[Card] = ()) -> None:
+        """Store rows and cards together; they are on the disk when this returns.
+
+        Raises Conflict if another process was faster, Unavailable if the database can't write.
+        """
+        done: asyncio.Future[None] = self.loop.create_future()
+        self.waiting.put((Batch(rows, cards), done))
+        # shielded: when the asker goes away the row is stored all the same, and the table must know
+        await asyncio.shield(done)
+
+    async def read(self, function: Callable[..., T], *args: object) -> T:
+        """Call the backend in the reader's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.reading, lambda: function(*args))
+
+    async def rows(self, table: str, after: int = 0) -> list[Row]:
+        """A table's log after a version."""
+        return await self.read(self.backend.rows, table, after)
+
+    async def lobby(self, most: int) -> list[Card]:
+        """Public tables."""
+        return await self.read(self.backend.lobby, most)
+
+    async def card(self, table: str) -> Card | None:
+        """What is shown of a table."""
+        return await self.read(self.backend.card, table)
+
+    async def count_open(self) -> int:
+        """How many tables are open or being played."""
+        return await self.read(self.backend.count_open)
+
+    async def beat(self, now: int) -> None:
+        """Note that this server is alive."""
+        await self.read(self.backend.beat, now, 2**62)
+
+    def listen(self, hear: Callable[[str, str], None]) -> None:
+        """Call `hear` in the event loop for what other processes tell."""
+        if not self.shared:
+            return
+
+        def pass_on(topic: str, payload: str) -> None:
+            self.loop.call_soon_threadsafe(hear, topic, payload)
+
+        self.listener = threading.Thread(
+            target=self.backend.listen, args=(pass_on,), name="store-listener", daemon=True
+        )
+        self.listener.start()
+
+    # ---- the writer's thread ----------------------------------------------------------
+
+    def _write_for_ever(self) -> None:
+        while True:
+            group = []
+            asked = self.waiting.get()
+            while asked is not None:
+                group.append(asked)
+                if len(group) == MOST_TOGETHER:
+                    break
+                try:
+                    asked = self.waiting.get_nowait()
+                except queue.Empty:
+                    break
+            if group:
+                answers = self._write(group)
+                self.groups += 1
+                self.stored += len(group)
+                self.loop.call_soon_threadsafe(_answer, group, answers)
+            if asked is None:
+                return
+
+    def _write(self, group: list[tuple[Batch, "asyncio.Future[None]"]]) -> list[Exception | None]:
+        try:
+            return self.backend.write([batch for batch, _ in group])
+        except Exception as problem:  # the writer must outlive whatever a driver throws
+            return [Unavailable(str(problem))] * len(group)
+
+
+def _answer(group: list[tuple[Batch, "asyncio.Future[None]"]], answers: list[Exception | None]) -> None:
+    for (_, done), problem in zip(group, answers, strict=True):
+        if done.cancelled():
+            continue
+        if problem is None:
+            done.set_result(None)
+        else:
+            done.set_exception(problem)
+
+
+def open_store(url: str) -> Store:
+    """The store a URL names: `sqlite:///path/file.db`, a plain path, or `postgresql://…`."""
+    if url.startswith(("postgresql://", "postgres://")):
+        from tavolata.store.postgres import PostgresBackend
+
+        return Store(PostgresBackend(url))
+    from tavolata.store.sqlite import SqliteBackend
+
+    if url.startswith("sqlite:///"):
+        return Store(SqliteBackend(url.removeprefix("sqlite:///")))
+    if "://" in url:
+        raise BadSetting("A database is a file, sqlite:///FILE or postgresql://….")
+    return Store(SqliteBackend(url))
