@@ -51,6 +51,8 @@ class Card(msgspec.Struct, frozen=True):
     version: int = 1
     hidden: bool = False
     """Whether seats hold secrets from each other, so that one screen needs a curtain."""
+    aids: tuple[str, ...] = ()
+    """Aids to memory that a table may allow: names of switches that the game's `view` takes."""
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, or a BadSetting that says how many there can be."""

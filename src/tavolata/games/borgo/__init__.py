@@ -41,6 +41,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         actions=ACTIONS,
         # §2
         options=(Option("side", "A", ("A", "B")), Option("goal", 4, (4, 5, 6)), MAX_TURNS),
+        aids=("memory_aid",),
     )
 
     def new(
