@@ -1,6 +1,6 @@
 """The wire: every message between a page (or a bot of another's) and the server.
 
-Built on the closed types of `tables/terms.py` and `tables/commands.py`, which are part of it.
+Built on the closed types of `terms.py`, `commands.py` and `frames.py` in `tables`, which are part of it.
 The page's TypeScript types and the OpenAPI document are made from these types; docs/protocol.md
 tells how they are used.
 """
@@ -10,6 +10,19 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from tavolata.tables.commands import Command, TableCommand
+from tavolata.tables.fairness import Proof
+from tavolata.tables.frames import (
+    Ack,
+    Advice,
+    Answer,
+    Changed,
+    Frame,
+    Refuse,
+    Seated,
+    Spoken,
+    Update,
+    Welcome,
+)
 from tavolata.tables.terms import (
     Colour,
     Eyes,
@@ -54,103 +67,6 @@ ClientFrame = Hello | TableCommand | Ping
 
 
 # ---- from server to client -----------------------------------------------------------------
-
-
-class Frame(Wire, frozen=True, tag_field="type", tag=str.lower):
-    """Base of what the server sends on a socket or as an SSE `data` line."""
-
-
-class Welcome(Frame, frozen=True):
-    """The answer to `hello`: everything this client may know."""
-
-    version: int
-    now: Millis
-    """The server's time, for clocks."""
-    seats: list[int]
-    """The seats this connection holds, by its tokens."""
-    host: bool
-    table: TableState
-    eyes: list[Eyes]
-    """One for each seat held, or one spectator's; empty before the start."""
-    chat: list[Said]
-    missed: bool
-    """True: `have` was known and each `log` holds exactly what happened since; False: draw anew."""
-
-
-class Update(Frame, frozen=True):
-    """Something happened on the table: first animate each new line of `log`, then draw `view`."""
-
-    version: int
-    now: Millis
-    table: TableState
-    eyes: list[Eyes]
-    undone: int = 0
-    """So many moves were taken back before; drop as many lines of the log."""
-
-
-class Changed(Frame, frozen=True):
-    """Something round the table changed: seats, settings, votes, clocks; nothing on it."""
-
-    version: int
-    now: Millis
-    table: TableState
-
-
-class Spoken(Frame, frozen=True):
-    """Somebody said something."""
-
-    version: int
-    said: Said
-
-
-class Ack(Frame, frozen=True):
-    """The command was done, durably; what follows from it is told to everyone in its own frame."""
-
-    id: str
-    version: int
-
-
-class Refuse(Frame, frozen=True):
-    """The command was not done and changed nothing."""
-
-    id: str
-    kind: Literal["unreadable", "illegal", "not_to_act", "stale", "forbidden", "busy", "unavailable"]
-    """`stale`: look again, then decide again; `unavailable`: try the same id again in a moment."""
-    why: Why
-
-
-class Seated(Frame, frozen=True):
-    """You have a seat. Keep the token as a secret; it is not shown again."""
-
-    id: str
-    version: int
-    seat: int
-    token: str
-
-
-class Answer(Frame, frozen=True):
-    """The answer to `ask`."""
-
-    id: str
-    seat: int
-    move: str
-    say: Say
-    sure: list[Say]
-    """Events (`event`) that would happen, whatever others hide and chance decides."""
-    chance: bool
-    """Whether chance decides something at once."""
-    undo: bool
-    """Whether the move could be taken back."""
-
-
-class Advice(Frame, frozen=True):
-    """The answer to `hint`."""
-
-    id: str
-    seat: int
-    move: str
-    say: Say
-    level: str
 
 
 class Pong(Frame, frozen=True):
@@ -303,13 +219,11 @@ class Lobby(Wire, frozen=True):
 
 
 class ReplayStep(Wire, frozen=True):
-    """A move of a replay and what lay on the table after it; step 0 is the beginning."""
+    """What was seen after a move; step 0 is the beginning."""
 
     at: int
-    by: int | Literal["*"] | None
-    move: str
     eyes: list[Eyes]
-    """Each `log` holds this move alone, as these eyes saw it."""
+    """Each `log` holds this move alone, as these eyes saw it; nothing at step 0."""
 
 
 class Replay(Wire, frozen=True):
@@ -319,16 +233,6 @@ class Replay(Wire, frozen=True):
     moves: int
     """How many the whole record has."""
     steps: list[ReplayStep]
-
-
-class Proof(Wire, frozen=True):
-    """What `tavolata verify` checks: the record, and the secret its chances came from."""
-
-    tavolata_proof: int
-    table: str
-    commitment: str
-    secret: str
-    record: dict[str, Any]
 
 
 class Health(Wire, frozen=True):

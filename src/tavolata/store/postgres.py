@@ -36,6 +36,8 @@ UPSERT_CARD: LiteralString = (
     f"INSERT INTO cards ({CARD}) VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE SET "
     "phase = excluded.phase, public = excluded.public, updated = excluded.updated, summary = excluded.summary"
 )
+NAMES_TOLD = 200
+"""Tables in one notification, whose text may have 8,000 bytes."""
 PATIENCE = 5.0
 """Seconds a statement waits for a server that was restarted."""
 
@@ -117,7 +119,7 @@ class PostgresBackend(Backend):
         single = [batch for batch in batches if len(batch.rows) == 1]
         with db.transaction():
             stored = self._insert(db, [batch.rows[0] for batch in single])
-            told: set[str] = set()
+            told: list[str] = []
             for batch in batches:
                 if len(batch.rows) == 1:
                     row = batch.rows[0]
@@ -127,11 +129,10 @@ class PostgresBackend(Backend):
                 if done:
                     for card in batch.cards:
                         db.execute(UPSERT_CARD, card)
-                    told.update(row.table for row in batch.rows)
+                    told.extend(f"{row.table}:{row.version}" for row in batch.rows)
                 answers.append(None if done else Conflict())
-            names = sorted(told)
-            for k in range(0, len(names), 500):
-                self._notify(db, "log", ",".join(names[k : k + 500]))
+            for k in range(0, len(told), NAMES_TOLD):
+                self._notify(db, "log", ",".join(told[k : k + NAMES_TOLD]))
         return answers
 
     def _insert(self, db: psycopg.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:

@@ -94,6 +94,19 @@ class Store:
         """Note that this server is alive."""
         await self.read(self.backend.beat, now, 2**62)
 
+    async def drives(self, table: str) -> bool:
+        """Whether this process may act for the table's bots and clocks."""
+        return not self.shared or await self.read(self.backend.drives, table)
+
+    def release(self, table: str) -> None:
+        """Let another process act for them."""
+        if self.shared:
+            self.reading.submit(self.backend.release, table)
+
+    def tell(self, topic: str, payload: str) -> None:
+        """Tell the other processes, as soon as may be; it may get lost."""
+        self.reading.submit(self.backend.tell, topic, payload)
+
     def listen(self, hear: Callable[[str, str], None]) -> None:
         """Call `hear` in the event loop for what other processes tell."""
         if not self.shared:

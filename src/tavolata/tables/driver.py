@@ -1,0 +1,182 @@
+"""What happens at tables by itself: bots move, time runs out, choices are carried out, rematches begin."""
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from tavolata.bots import LEVELS
+from tavolata.engine.dice import SecureDice
+from tavolata.engine.errors import Refusal
+from tavolata.store import Store, Unavailable
+from tavolata.tables import asking, commands, entries, frames
+from tavolata.tables.clocks import now
+from tavolata.tables.play import say
+from tavolata.tables.table import Holder, Refused, Table
+from tavolata.tables.thinking import Thinkers, TooLong
+
+RETRY = 1.0
+"""Seconds until something is tried again that the store could not take."""
+
+
+class Authority(Protocol):
+    """What the driver needs of the hall."""
+
+    store: Store
+
+    async def commit(self, table: Table, planned: asking.Plan, key: str = "") -> bool:
+        """Store and tell an entry."""
+
+    async def rematch(self, table: Table) -> None:
+        """Lay the next table."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside."""
+
+
+class Driver:
+    """Acts for bots and clocks, through the same door as people: the table's lock and the hall's commit."""
+
+    def __init__(self, hall: Authority, thinkers: Thinkers, pause: float) -> None:
+        self.hall = hall
+        self.thinkers = thinkers
+        self.pause = pause
+        self.acting: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.settling: set[str] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.moves = 0
+        self.stopped = False
+
+    def start(self) -> None:
+        """Let bots think."""
+        self.thinkers.start()
+
+    async def stop(self) -> None:
+        """Let nothing more happen by itself."""
+        self.stopped = True
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in list(self.acting.values()):
+            task.cancel()
+        await self.thinkers.stop()
+
+    def busy(self, name: str) -> bool:
+        """Whether something is under way at a table."""
+        return name in self.settling or any(table == name for table, _ in self.acting)
+
+    def forget(self, name: str) -> None:
+        """The table leaves memory."""
+        if timer := self.timers.pop(name, None):
+            timer.cancel()
+        self.hall.store.release(name)
+
+    def wake(self, table: Table) -> None:
+        """Look at a table after a change, and do what is due."""
+        if self.stopped:
+            return
+        for seat in table.to_act():
+            if table.seats[seat].kind == "bot" and (table.id, seat) not in self.acting:
+                self.acting[table.id, seat] = self.hall.spawn(self._bot(table, seat))
+        if table.id not in self.settling and self._due(table):
+            self.settling.add(table.id)
+            self.hall.spawn(self._settle(table))
+        if table.clocks is not None:
+            self._set_timer(table)
+
+    # ---- bots -------------------------------------------------------------------------
+
+    async def _bot(self, table: Table, seat: int) -> None:
+        try:
+            if not await self.hall.store.drives(table.id):
+                return
+            if self.pause:
+                await asyncio.sleep(self.pause)
+            await self._bot_move(table, seat)
+        except (Unavailable, Refused, Refusal):
+            await asyncio.sleep(RETRY)
+        finally:
+            del self.acting[table.id, seat]
+        self.wake(table)
+
+    async def _bot_move(self, table: Table, seat: int) -> None:
+        play = table.play
+        if play is None or seat not in table.to_act():
+            return
+        since = play.since[seat]
+        action = await self._think(table, seat, table.seats[seat].level)
+        async with table.lock:
+            owed = table.play is play and seat in table.to_act() and play.since[seat] == since
+            if owed and table.seats[seat].kind == "bot":
+                text = table.game.write(play.state, seat, action)
+                self.moves += await self.hall.commit(table, asking.move(table, seat, text))
+
+    async def _think(self, table: Table, seat: int, level: str) -> int:
+        """A bot's move; any legal one if the bot took too long or is none of today's."""
+        assert table.play is not None
+        state = table.play.state
+        try:
+            if level in LEVELS:
+                position = table.play.to_think(seat, SecureDice())
+                action = await self.thinkers.think(table.id, table.game.card.name, seat, level, position)
+                if state.why_not(seat, action) is None:
+                    return action
+        except TooLong:
+            pass
+        return int(secrets.choice(list(state.legal(seat))))
+
+    async def advise(self, table: Table, who: Holder, command: commands.Hint) -> frames.Advice:
+        """A bot's move for a person who asks."""
+        play = asking.own_play(table, who, command.seat)
+        if not table.settings.hints:
+            raise Refused("forbidden", "hints_off")
+        if command.seat not in table.to_act():
+            raise Refused("not_to_act", "nothing_to_decide")
+        level = next(reversed(LEVELS))
+        state = play.state.copy()
+        action = await self._think(table, command.seat, level)
+        text = table.game.write(state, command.seat, action)
+        described = say(table.game.describe(state, command.seat, action))
+        return frames.Advice(command.id, command.seat, text, described, level)
+
+    # ---- time and choices -------------------------------------------------------------
+
+    def _set_timer(self, table: Table) -> None:
+        if timer := self.timers.pop(table.id, None):
+            timer.cancel()
+        end = table.clocks.next_end(now()) if table.clocks is not None else None
+        if end is not None and table.phase == "playing":
+            loop = asyncio.get_running_loop()
+            wait = max(0, end[1]) / 1000 + 0.02
+            self.timers[table.id] = loop.call_later(min(wait, 3600.0), self.wake, table)
+
+    def _due(self, table: Table) -> bool:
+        return self._ran_out(table) is not None or asking.follow_up(table) is not None or _all_again(table)
+
+    def _ran_out(self, table: Table) -> int | None:
+        end = table.clocks.next_end(now()) if table.clocks is not None else None
+        return end[0] if end is not None and end[1] <= 0 and table.phase == "playing" else None
+
+    async def _settle(self, table: Table) -> None:
+        try:
+            if not await self.hall.store.drives(table.id):
+                return
+            async with table.lock:
+                late, entry = self._ran_out(table), asking.follow_up(table)
+                if _all_again(table):
+                    await self.hall.rematch(table)
+                elif entry is not None:
+                    await self.hall.commit(table, asking.Plan(entry))
+                elif late is not None:
+                    await self.hall.commit(table, asking.Plan(entries.RanOut(late)))
+        except Unavailable:
+            await asyncio.sleep(RETRY)
+        finally:
+            self.settling.discard(table.id)
+        self.wake(table)
+
+
+def _all_again(table: Table) -> bool:
+    """Whether everyone wants a rematch; bots always do."""
+    people = table.people()
+    over = table.phase in ("over", "closed") and table.started is not None
+    return over and table.next is None and bool(people) and table.rematch.issuperset(people)

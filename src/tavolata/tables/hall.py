@@ -1,0 +1,331 @@
+"""The hall: all tables of this process. Commands come in, are stored, and then told.
+
+One command at a time a table. What it would do is planned on a copy, stored durably, and only then
+made true and told, so that nobody ever hears of something that a crash could take back. Several
+processes may share one store: each follows the log, and who writes a version second plans again.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Collection, Coroutine, Sequence
+from typing import Any
+
+from tavolata import games
+from tavolata.engine.errors import Refusal, UnknownGame
+from tavolata.store import Card, Conflict, Row, Store, Unavailable
+from tavolata.tables import asking, commands, entries, frames
+from tavolata.tables.audience import Audience, Listener
+from tavolata.tables.clocks import now
+from tavolata.tables.draft import Draft, rematch
+from tavolata.tables.driver import Driver
+from tavolata.tables.table import Holder, Refused, Table, hashed
+from tavolata.tables.terms import Settings, Why
+from tavolata.tables.thinking import Thinkers
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+NAME_LENGTH = 12
+TRIES = 5
+"""How often a command is planned anew because another process was faster."""
+IDLE = 60.0
+"""Seconds after which a table nobody looks at leaves memory."""
+BEAT = 10.0
+QUIET = (entries.Moved, entries.Spoke, entries.Undone)
+"""Entries after which the lobby shows the same, unless the game has ended."""
+
+
+def new_name() -> str:
+    """A table's name, which nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(NAME_LENGTH))
+
+
+class Hall:
+    """All tables this process has in memory, and the way to those it has not."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float = 0.0) -> None:
+        self.store = store
+        self.audience = Audience(store, now)
+        self.driver = Driver(self, thinkers, bot_pause)
+        self.tables: dict[str, Table] = {}
+        self.used: dict[str, float] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.doubtful: set[str] = set()
+        """Tables whose last write may or may not have been stored."""
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.counts = {"moves": 0, "refused": 0, "loaded": 0, "evicted": 0, "made": 0}
+        self.keeper: asyncio.Task[None] | None = None
+
+    # ---- opening and closing ----------------------------------------------------------
+
+    async def open(self) -> None:
+        """Open the store and begin to keep house."""
+        await self.store.open(now())
+        self.driver.start()
+        self.store.listen(self._hear)
+        self.keeper = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Finish what is under way, then leave; every table is in the store already."""
+        if self.keeper is not None:
+            self.keeper.cancel()
+        await self.driver.stop()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def _keep(self) -> None:
+        """Show that this server lives, and let tables leave memory that nobody uses."""
+        while True:
+            await asyncio.sleep(BEAT)
+            self.audience.beat()
+            self.evict(time.monotonic() - IDLE)
+            if self.store.shared:
+                for table in list(self.tables.values()):
+                    self.driver.wake(table)
+            try:
+                await self.store.beat(now())
+            except Unavailable:
+                continue
+
+    def evict(self, before: float) -> int:
+        """Let tables go that nobody has looked at since a moment; tells how many went."""
+        gone = [
+            name
+            for name, table in self.tables.items()
+            if self.used.get(name, 0.0) <= before
+            and not self.audience.of(name)
+            and not table.lock.locked()
+            and not self.driver.busy(name)
+        ]
+        for name in gone:
+            del self.tables[name]
+            self.used.pop(name, None)
+            self.driver.forget(name)
+        self.counts["evicted"] += len(gone)
+        return len(gone)
+
+    # ---- tables -----------------------------------------------------------------------
+
+    async def table(self, name: str) -> Table:
+        """The table of this name, from memory or from the store; asking never makes one."""
+        table = self.tables.get(name)
+        if table is None:
+            task = self.loading.get(name)
+            if task is None:
+                task = self.loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self.loading.pop(name, None))
+            table = await asyncio.shield(task)
+        self.used[name] = time.monotonic()
+        return table
+
+    async def _load(self, name: str) -> Table:
+        rows = await self.store.rows(name)
+        if not rows:
+            raise Refused("forbidden", "no_table")
+        table = Table(name, self.store.down)
+        table.load(rows)
+        self._adopt(table)
+        self.counts["loaded"] += 1
+        return table
+
+    def _adopt(self, table: Table) -> None:
+        self.tables[table.id] = table
+        self.used[table.id] = time.monotonic()
+        self.driver.wake(table)
+
+    async def make(
+        self,
+        game_name: str,
+        seats: int,
+        options: dict[str, str | int],
+        settings: Settings,
+        people: Collection[tuple[str, int | None, int | None]] = (),
+        bots: Collection[str] = (),
+        start: bool = False,
+    ) -> tuple[Table, str, list[tuple[int, str]]]:
+        """Lay a table; returns it, the host's token, and each person's seat and token."""
+        try:
+            game = games.game(game_name)
+        except UnknownGame:
+            raise Refused("forbidden", "no_game", game=game_name) from None
+        host = asking.new_token()
+        made = entries.Made(
+            game_name,
+            game.card.version,
+            asking.read_seats(game, seats),
+            asking.read_options(game, options),
+            asking.read_settings(game, settings),
+            hashed(host),
+        )
+        draft = Draft(new_name(), now(), self.store.down)
+        draft.add(made)
+        given = [draft.sit(name, colour, seat) for name, colour, seat in people]
+        for level in bots:
+            draft.put_bot(level)
+        if start:
+            draft.plan(asking.start(draft.table))
+        await self.store.append(draft.rows, [draft.table.card()])
+        self.counts["made"] += 1
+        self._adopt(draft.table)
+        # seats drawn by lot: a token opens the seat where its owner sits now
+        held = [(draft.table.holder({hashed(token)}).seats[0], token) for _, token in given]
+        return draft.table, host, held
+
+    async def rematch(self, table: Table) -> None:
+        """Lay the table of the rematch; called under the old table's lock."""
+        draft = rematch(table, new_name(), now())
+        entry = entries.Followed(draft.table.id)
+        if await self.commit(table, asking.Plan(entry), more=draft):
+            self.counts["made"] += 1
+            self._adopt(draft.table)
+
+    # ---- looking ----------------------------------------------------------------------
+
+    async def join(self, name: str, listener: Listener, have: int | None) -> Table:
+        """Let somebody look at a table; the first frame is a welcome."""
+        table = await self.table(name)
+        async with table.lock:
+            await self._be_sure(table)
+            self.audience.join(table, listener, have)
+        return table
+
+    def leave(self, name: str, listener: Listener) -> None:
+        """Somebody is gone."""
+        self.used[name] = time.monotonic()
+        self.audience.leave(self.tables.get(name), name, listener)
+
+    # ---- commands ---------------------------------------------------------------------
+
+    async def do(self, name: str, hashes: Collection[str], command: commands.TableCommand) -> frames.Frame:
+        """Do what somebody asks for, and answer."""
+        try:
+            # shielded: an asker who goes away must not tear a command between storing and telling
+            return await asyncio.shield(self._do(name, hashes, command))
+        except Refused as refused:
+            self.counts["refused"] += 1
+            return frames.Refuse(command.id, refused.kind, refused.why)  # type: ignore[arg-type]
+        except Refusal as refusal:
+            self.counts["refused"] += 1
+            reason = refusal.reason
+            why = Why(reason.key, reason.args, reason.section, "game")
+            return frames.Refuse(command.id, refusal.kind, why)  # type: ignore[arg-type]
+        except Unavailable:
+            self.doubtful.add(name)
+            return frames.Refuse(command.id, "unavailable", Why("store_down"))
+
+    async def _do(self, name: str, hashes: Collection[str], command: commands.TableCommand) -> frames.Frame:
+        table = await self.table(name)
+        if isinstance(command, commands.Ask):
+            return answer(table, table.holder(hashes), command)
+        if isinstance(command, commands.Hint):
+            return await self.driver.advise(table, table.holder(hashes), command)
+        async with table.lock:
+            await self._be_sure(table)
+            for _ in range(TRIES):
+                who = table.holder(hashes)
+                key = command_key(table, who, command)
+                if key in table.commands:
+                    if isinstance(command, commands.Sit):
+                        raise Refused("busy", "asked_before")
+                    return frames.Ack(command.id, table.commands[key])
+                planned = asking.plan(table, who, command)
+                if await self.commit(table, planned, key):
+                    version = table.commands[key]
+                    if planned.given is not None:
+                        return frames.Seated(command.id, version, *planned.given)
+                    return frames.Ack(command.id, version)
+        raise Refused("busy", "busy")
+
+    async def _be_sure(self, table: Table) -> None:
+        if table.id in self.doubtful:
+            await self._catch_up(table)
+            self.doubtful.discard(table.id)
+
+    async def commit(
+        self, table: Table, planned: asking.Plan, key: str = "", more: Draft | None = None
+    ) -> bool:
+        """Store an entry, then fold and tell it; False if another process was faster.
+
+        Called under the table's lock. `more` is a new table that is stored together with it.
+        """
+        row = Row(table.id, table.version + 1, now(), key, entries.write(planned.entry))
+        rows, cards = [row], new_cards(table, row, planned)
+        if more is not None:
+            rows, cards = [row, *more.rows], [*cards, more.table.card()]
+        try:
+            await self.store.append(rows, cards)
+        except Conflict:
+            await self._catch_up(table)
+            return False
+        except Unavailable:
+            self.doubtful.add(table.id)
+            raise
+        if isinstance(planned.entry, entries.Moved):
+            self.counts["moves"] += 1
+        self.audience.tell(table, table.fold(row, planned.step))
+        self.driver.wake(table)
+        return True
+
+    # ---- other processes --------------------------------------------------------------
+
+    async def _catch_up(self, table: Table) -> None:
+        """Follow what others have written."""
+        for row in await self.store.rows(table.id, table.version):
+            self.audience.tell(table, table.fold(row))
+        self.driver.wake(table)
+
+    def _hear(self, topic: str, payload: str) -> None:
+        if topic == "log":
+            for note in payload.split(","):
+                name, _, version = note.partition(":")
+                table = self.tables.get(name)
+                if table is not None and table.version < int(version):
+                    self.spawn(self._follow(table, int(version)))
+        elif topic == "lost":
+            for table in list(self.tables.values()):
+                self.spawn(self._follow(table, table.version + 1))
+        else:
+            name_changed = self.audience.hear(topic, payload)
+            if name_changed is not None and (table := self.tables.get(name_changed)) is not None:
+                self.audience.presence_changed(table)
+
+    async def _follow(self, table: Table, version: int) -> None:
+        async with table.lock:
+            if table.version < version:
+                try:
+                    await self._catch_up(table)
+                except Unavailable:
+                    self.doubtful.add(table.id)
+
+
+def new_cards(table: Table, row: Row, planned: asking.Plan) -> Sequence[Card]:
+    """What the lobby will show, if that changes by an entry."""
+    ending = planned.step is not None and planned.step.state.outcome() is not None
+    if isinstance(planned.entry, QUIET) and not ending:
+        return ()
+    then = table.clone()
+    then.fold(row, planned.step)
+    return [then.card()]
+
+
+def command_key(table: Table, who: Holder, command: commands.TableCommand) -> str:
+    """Under which name a command is remembered: nobody can be answered for another's."""
+    seat = getattr(command, "seat", None)
+    token = table.seats[seat].token if seat in who.seats else table.host if who.host else ""
+    return f"{token[:16]}:{command.id}"
+
+
+def answer(table: Table, who: Holder, command: commands.Ask) -> frames.Answer:
+    """A preview for whose seat it is."""
+    play = asking.own_play(table, who, command.seat)
+    seen = play.preview(command.seat, command.move)
+    undo = seen.undo and table.settings.undo
+    return frames.Answer(
+        command.id, command.seat, command.move, seen.say, seen.sure, seen.chance, seen.secrets, undo
+    )

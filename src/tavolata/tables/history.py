@@ -1,0 +1,78 @@
+"""A table's game from its log: the record, and replays as each pair of eyes saw it."""
+
+from collections.abc import Sequence
+
+from tavolata.engine.record import Record
+from tavolata.engine.state import State
+from tavolata.store import Row
+from tavolata.tables import entries, fairness
+from tavolata.tables.entries import Written
+from tavolata.tables.table import Table
+from tavolata.tables.terms import Eyes
+
+MOST_STEPS = 200
+"""Steps that one request may ask for."""
+
+
+def moves_of(rows: Sequence[Row]) -> list[Written]:
+    """The moves that count: those taken back are gone."""
+    moves: list[Written] = []
+    for row in rows:
+        match entries.read(row.data):
+            case entries.Started(moves=made) | entries.Moved(moves=made):
+                moves.extend(made)
+            case entries.Undone():
+                moves.pop()
+    return moves
+
+
+def record(table: Table, moves: Sequence[Written]) -> Record:
+    """The record of a finished game, or of an unfinished one with everything in it: for the server alone."""
+    result = None
+    if table.result is not None:
+        result = {
+            "winners": table.result.winners,
+            "scores": table.result.scores,
+            "why": table.result.why,
+        }
+    return Record(
+        table.game.card.name, table.rules, len(table.seats), dict(table.options), list(moves), result
+    )
+
+
+def record_for(table: Table, moves: Sequence[Written], viewer: int | None) -> Record:
+    """The record of a running game as a viewer may read it, with ? for the rest."""
+    game = table.game
+    state: State = game.new(len(table.seats), table.options)
+    read: list[Written] = []
+    for seat, text in moves:
+        action = game.read(state, seat, text)
+        read.append((seat, game.write_for(state, seat, action, viewer)))
+        state.apply(seat, action)
+    return record(table, read)
+
+
+def proof(table: Table, moves: Sequence[Written]) -> fairness.Proof:
+    """A finished game with its opened secret."""
+    assert table.phase == "over"
+    return fairness.Proof(
+        fairness.PROOF_FORMAT,
+        table.id,
+        table.commitment,
+        table.secret.hex(),
+        record(table, moves).as_json(),
+    )
+
+
+def steps(
+    table: Table, moves: Sequence[Written], viewers: Sequence[int | None], first: int, last: int
+) -> list[tuple[int, list[Eyes]]]:
+    """What these viewers saw after each move from `first` to `last`; 0 is the beginning."""
+    play = table.new_play()
+    found = []
+    for number in range(min(last, len(moves)) + 1):
+        if number:
+            play.adopt(play.again(moves[number - 1 : number], told=number >= first), number)
+        if number >= first:
+            found.append((number, [play.eyes(viewer, min(number, 1), undo=False) for viewer in viewers]))
+    return found

@@ -1,0 +1,239 @@
+"""The game on a table: its state, and what each pair of eyes may see and read of it.
+
+It remembers no more than it must: the store holds the moves, here are the state, the last lines
+of the log as each viewer may read them, and the states before moves that may be taken back.
+"""
+
+import copy
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from tavolata.engine.dice import Dice, SeededDice
+from tavolata.engine.errors import NotToAct
+from tavolata.engine.game import AnyGame
+from tavolata.engine.phrase import Event, Phrase, Reason
+from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.tables.entries import Written
+from tavolata.tables.terms import Eyes, LegalMove, Logged, Say
+
+RING = 64
+"""So many moves of the log are kept for those who come back."""
+PREVIEWS = 8
+"""Positions a preview is tried on, if the game has secrets."""
+
+encode = msgspec.json.Encoder().encode
+Line = tuple[Raw, ...]
+"""One move of the log for each seat, and at the end for spectators."""
+Throw = Callable[[int], Dice]
+"""The dice for nature's move of this number in the record."""
+
+
+class Step(NamedTuple):
+    """What moves would make of a play; nothing has changed yet."""
+
+    state: State
+    moves: list[Written]
+    lines: list[Line]
+    undo: tuple[int, State] | None
+    """The seat that may take the move back and the state it goes back to."""
+
+
+class Preview(NamedTuple):
+    """What a move would do as far as its seat can know."""
+
+    say: Say
+    sure: list[Say]
+    chance: bool
+    secrets: bool
+    undo: bool
+
+
+def say(phrase: Phrase) -> Say:
+    """A phrase for the wire."""
+    return Say(phrase.key, phrase.args)
+
+
+class Play:
+    """One running game."""
+
+    def __init__(self, game: AnyGame, seats: int, options: dict[str, str | int], aids: Sequence[str]) -> None:
+        self.game = game
+        self.seats = seats
+        self.aids = dict.fromkeys(aids, True)
+        self.state: State = game.new(seats, options)
+        self.count = 0
+        self.lines: deque[Line] = deque(maxlen=RING)
+        self.trail: list[tuple[int, State]] = []
+        self.since = [0] * seats
+        """For each seat the version since which it has owed the same decision."""
+
+    def clone(self) -> "Play":
+        """The same play, free to go another way."""
+        other = copy.copy(self)
+        other.lines, other.trail, other.since = self.lines.copy(), self.trail[:], self.since[:]
+        return other
+
+    # ---- moves ------------------------------------------------------------------------
+
+    def plan(self, seat: int, text: str, throw: Throw) -> Step:
+        """A seat's move and what nature answers; raises a Refusal if the rules don't allow it."""
+        action = self.game.read(self.state, seat, text)
+        quiet = not self.state.reveals(seat, action)
+        step = Step(self.state.copy(), [], [], None)
+        self._apply(step, seat, action, text)
+        self._let_nature_move(step, throw)
+        if quiet and len(step.moves) == 1 and step.state.actor() != NOBODY:
+            return step._replace(undo=(seat, self.state))
+        return step
+
+    def plan_start(self, throw: Throw) -> Step:
+        """Nature's moves before the first seat has something to decide."""
+        step = Step(self.state.copy(), [], [], None)
+        self._let_nature_move(step, throw)
+        return step
+
+    def again(self, moves: Sequence[Written], told: bool) -> Step:
+        """Moves of the log, made again; without lines for viewers if nobody will ask for them."""
+        first = self.state
+        quiet = False
+        step = Step(first.copy(), [], [], None)
+        for seat, text in moves:
+            action = self.game.read(step.state, seat, text)
+            quiet = not step.state.reveals(seat, action)
+            if told:
+                self._apply(step, seat, action, text)
+            else:
+                step.moves.append((seat, text))
+                step.state.apply(seat, action)
+        if quiet and len(moves) == 1 and moves[0][0] != NATURE and step.state.actor() != NOBODY:
+            return step._replace(undo=(moves[0][0], first))
+        return step
+
+    def _let_nature_move(self, step: Step, throw: Throw) -> None:
+        while step.state.actor() == NATURE:
+            action = step.state.draw(throw(self.count + len(step.moves)))
+            self._apply(step, NATURE, action, self.game.write(step.state, NATURE, action))
+
+    def _apply(self, step: Step, seat: int, action: int, text: str) -> None:
+        game, viewers = self.game, [*range(self.seats), None]
+        by: int | Literal["*"] = "*" if seat == NATURE else seat
+        secret = game.card.hidden
+        read = [game.write_for(step.state, seat, action, v) if secret else text for v in viewers]
+        step.moves.append((seat, text))
+        events: list[Event] = []
+        step.state.apply(seat, action, events)
+        at = self.count + len(step.moves)
+        if not secret:
+            line = Raw(encode(Logged(at, by, text, [say(event) for event in events])))
+            step.lines.append((line,) * len(viewers))
+            return
+        lines = []
+        for viewer, move in zip(viewers, read, strict=True):
+            ear = -1 if viewer is None else viewer
+            heard = [say(phrase) for event in events if (phrase := event.heard_by(ear)) is not None]
+            lines.append(Raw(encode(Logged(at, by, move, heard))))
+        step.lines.append(tuple(lines))
+
+    def adopt(self, step: Step, version: int) -> None:
+        """Let a planned step be what has happened."""
+        before = self._owed()
+        self.state = step.state
+        self.count += len(step.moves)
+        self.lines.extend(step.lines)
+        if step.undo is None:
+            self.trail.clear()
+        else:
+            if self.trail and self.trail[-1][0] != step.undo[0]:
+                self.trail.clear()
+            self.trail.append(step.undo)
+        self._note(before, step.moves[0][0] if step.moves else NATURE, version)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own and told nobody anything new."""
+        return bool(self.trail) and self.trail[-1][0] == seat
+
+    def check_undo(self, seat: int) -> None:
+        """Raise the Refusal if the seat can't take a move back."""
+        if not self.may_undo(seat):
+            reason = Reason("no_undo", "", {})
+            raise NotToAct(reason, self.game.texts("en").say("refusal", reason))
+
+    def undo(self, seat: int, version: int) -> None:
+        """Take the seat's last move back."""
+        self.check_undo(seat)
+        before = self._owed()
+        _, self.state = self.trail.pop()
+        self.count -= 1
+        if self.lines:
+            self.lines.pop()
+        self._note(before, seat, version)
+
+    def _owed(self) -> dict[int, list[int]]:
+        """What seats may do; only asked for where several choose at once."""
+        waiting = self.state.to_act()
+        return {seat: list(self.state.legal(seat)) for seat in waiting} if len(waiting) > 1 else {}
+
+    def _note(self, before: dict[int, list[int]], mover: int, version: int) -> None:
+        for seat in self.state.to_act():
+            if seat == mover or seat not in before or before[seat] != list(self.state.legal(seat)):
+                self.since[seat] = version
+
+    # ---- looking ----------------------------------------------------------------------
+
+    def last(self, number: int, viewer: int | None) -> list[Raw]:
+        """The last lines of the log as a viewer may read them."""
+        place = self.seats if viewer is None else viewer
+        lines = list(self.lines)
+        return [line[place] for line in lines[max(0, len(lines) - number) :]]
+
+    def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
+        """What a viewer sees now, with so many lines of the log."""
+        view = self.game.view(self.state, viewer, **self.aids)
+        legal = [] if viewer is None else self.legal(viewer)
+        return Eyes(
+            viewer,
+            Raw(encode(view)),
+            say(self.game.prompt(view)),
+            legal,
+            undo and viewer is not None and self.may_undo(viewer),
+            self.last(number, viewer),  # type: ignore[arg-type]  # lines are kept as they are written
+        )
+
+    def legal(self, seat: int) -> list[LegalMove]:
+        """What a seat may do, in the order of the texts."""
+        game, state = self.game, self.state
+        moves = [
+            LegalMove(game.write(state, seat, action), say(game.describe(state, seat, action)))
+            for action in state.legal(seat)
+        ]
+        moves.sort(key=_text)
+        return moves
+
+    def preview(self, seat: int, text: str) -> Preview:
+        """What a move would do: tried on positions that the seat can't tell from the truth."""
+        action = self.game.read(self.state, seat, text)
+        described = say(self.game.describe(self.state, seat, action))
+        heard: list[list[Say]] = []
+        chance = secrets = False
+        for k in range(PREVIEWS if self.game.card.hidden else 1):
+            other = self.state.redeal(seat, SeededDice(k))
+            secrets = secrets or (self.game.card.hidden and other.reveals(seat, action))
+            events: list[Event] = []
+            other.apply(seat, action, events)
+            chance = chance or other.actor() == NATURE
+            heard.append([say(phrase) for event in events if (phrase := event.heard_by(seat)) is not None])
+        sure = [] if secrets else [each for each in heard[0] if all(each in others for others in heard)]
+        quiet = not self.state.redeal(seat, SeededDice(0)).reveals(seat, action)
+        return Preview(described, sure, chance, secrets, quiet and not chance)
+
+    def to_think(self, seat: int, dice: Dice) -> bytes:
+        """A position that the seat can't tell from the truth, for a bot in another process."""
+        return encode(self.game.position(self.state.redeal(seat, dice)))
+
+
+def _text(move: LegalMove) -> str:
+    return move.move

@@ -1,0 +1,337 @@
+"""A table: what its log makes of it. `fold` is the only way anything changes."""
+
+import asyncio
+import copy
+import hmac
+from collections import OrderedDict, deque
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+from typing import Literal, NamedTuple
+
+from tavolata import games
+from tavolata.engine.game import AnyGame
+from tavolata.store import Card, Row
+from tavolata.tables import entries, fairness
+from tavolata.tables.clocks import Clocks, Span
+from tavolata.tables.play import RING, Play, Step, encode
+from tavolata.tables.terms import Result, Said, SeatState, Settings, TableState, Why
+
+CHAT = 50
+"""Lines of chat that a newcomer is shown."""
+COMMANDS = 64
+"""Commands that are remembered, to be answered again and not done again."""
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+class Refused(Exception):
+    """A command that was not done; nothing has changed."""
+
+    def __init__(self, kind: str, key: str, **args: object) -> None:
+        super().__init__(key)
+        self.kind = kind
+        self.why = Why(key, args)
+
+
+class Sitting:
+    """Who sits on a seat."""
+
+    __slots__ = ("colour", "level", "muted", "name", "ready", "token")
+
+    def __init__(self, colour: int) -> None:
+        self.name = ""
+        self.colour = colour
+        self.token = ""
+        self.level = ""
+        self.ready = False
+        self.muted = False
+
+    @property
+    def kind(self) -> Literal["free", "person", "bot"]:
+        """Who acts for the seat."""
+        return "bot" if self.level else "person" if self.token else "free"
+
+
+class Holder(NamedTuple):
+    """What a client's tokens open at a table."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+
+class News(NamedTuple):
+    """What changed by an entry: which frame tells it, and how much is new."""
+
+    kind: Literal["update", "changed", "spoken"]
+    lines: int = 0
+    undone: int = 0
+    begun: bool = False
+    """Whether seats may have been shuffled, so that everybody must look anew."""
+
+
+CHANGED = News("changed")
+
+
+def hashed(token: str) -> str:
+    """How tokens are kept."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(self, name: str, down: Sequence[Span] = ()) -> None:
+        self.id = name
+        self.down = down
+        self.version = 0
+        self.lock = asyncio.Lock()
+        self.phase: Phase = "open"
+        self.game: AnyGame
+        self.rules = 0
+        self.options: dict[str, str | int] = {}
+        self.settings = Settings()
+        self.host = ""
+        self.seats: list[Sitting] = []
+        self.created = self.updated = 0
+        self.started: int | None = None
+        self.play: Play | None = None
+        self.secret = b""
+        self.commitment = ""
+        self.clocks: Clocks | None = None
+        self.votes: dict[int, Literal["bot", "end"]] = {}
+        self.rematch: set[int] = set()
+        self.next: str | None = None
+        self.result: Result | None = None
+        self.chat: deque[Said] = deque(maxlen=CHAT)
+        self.commands: OrderedDict[str, int] = OrderedDict()
+        self.undone_at = 0
+        """The last version in which a move was taken back."""
+        self.moved: deque[tuple[int, int]] = deque(maxlen=RING)
+        """For the last versions with moves: the version, and how many moves the record had after it."""
+
+    # ---- the log ----------------------------------------------------------------------
+
+    def load(self, rows: Sequence[Row]) -> None:
+        """Become what a log says."""
+        told = len(rows) - 2 * RING
+        for k, row in enumerate(rows):
+            self.fold(row, told=k >= told)
+
+    def fold(self, row: Row, step: Step | None = None, told: bool = True) -> News:
+        """Let an entry of the log happen. `step` is what its moves make of the play, if that is known."""
+        assert row.version == self.version + 1
+        entry = entries.read(row.data)
+        self.version = row.version
+        self.updated = row.at
+        if row.command:
+            self.commands[row.command] = row.version
+            if len(self.commands) > COMMANDS:
+                self.commands.popitem(last=False)
+        news = self._fold(entry, row, step, told)
+        if self.clocks is not None and not isinstance(entry, entries.Spoke):
+            self.clocks.settle(row.at, self.deciding())
+        return news
+
+    def _fold(self, entry: entries.AnyEntry, row: Row, step: Step | None, told: bool) -> News:
+        match entry:
+            case entries.Moved(moves):
+                return self._move(moves, step, told)
+            case entries.Undone(seat):
+                assert self.play is not None
+                self.play.undo(seat, self.version)
+                self.undone_at = self.version
+                self.moved.append((self.version, self.play.count))
+                return News("update", 0, 1)
+            case entries.Spoke(seat, text):
+                name = "" if seat is None else self.seats[seat].name
+                self.chat.append(Said(row.at, seat, name, text))
+                return News("spoken")
+            case entries.Started():
+                return self._start(entry, row, step, told)
+            case entries.Made():
+                self._make(entry, row)
+            case entries.Sat(seat, name, colour, token):
+                sitting = self.seats[seat]
+                sitting.name, sitting.colour, sitting.token = name, colour, token
+            case entries.Changed(seat, name, colour):
+                self.seats[seat].name, self.seats[seat].colour = name, colour
+            case entries.Stood(seat):
+                self.seats[seat] = Sitting(self.seats[seat].colour)
+            case entries.BotSat(seat, level, colour):
+                self.seats[seat].level, self.seats[seat].colour = level, colour
+                self.votes.pop(seat, None)
+            case entries.CameBack(seat):
+                self.seats[seat].level = ""
+            case entries.Agreed(options, settings, seats):
+                self._agree(options, settings, seats)
+            case entries.WasReady(seat, ready):
+                self.seats[seat].ready = ready
+            case entries.Muted(seat, muted):
+                self.seats[seat].muted = muted
+            case entries.RanOut(seat):
+                assert self.clocks is not None
+                self.clocks.overdue[seat] = True
+            case entries.Chose(seat, about, choice):
+                self._choose(seat, about, choice, row.at)
+            case entries.WantsRematch(seat, yes):
+                (self.rematch.add if yes else self.rematch.discard)(seat)
+            case entries.Followed(table):
+                self.next = table
+            case entries.Closed():
+                self._end("closed")
+        return CHANGED
+
+    def _make(self, entry: entries.Made, row: Row) -> None:
+        self.game = games.game(entry.game)
+        self.rules = entry.rules
+        self.host = entry.host
+        self.created = row.at
+        self._agree(entry.options, entry.settings, entry.seats)
+
+    def _agree(self, options: dict[str, str | int], settings: Settings, seats: int) -> None:
+        self.options, self.settings = options, settings
+        for sitting in self.seats:
+            sitting.ready = False
+        self.seats = self.seats[:seats]
+        while len(self.seats) < seats:
+            self.seats.append(Sitting(self.free_colour()))
+
+    def _start(self, entry: entries.Started, row: Row, step: Step | None, told: bool) -> News:
+        self.seats = [self.seats[k] for k in entry.order]
+        self.phase = "playing"
+        self.started = row.at
+        self.secret = bytes.fromhex(entry.secret)
+        self.commitment = fairness.commitment(self.secret)
+        if self.settings.clock.kind != "none":
+            self.clocks = Clocks(self.settings.clock, len(self.seats), self.down)
+        if self.rules != self.game.card.version:
+            self._end("closed")
+            return CHANGED
+        self.play = self.new_play()
+        return self._move(entry.moves, step, told)._replace(begun=True)
+
+    def new_play(self) -> Play:
+        """The game of this table before its first move."""
+        return Play(self.game, len(self.seats), self.options, self.settings.aids)
+
+    def _move(self, moves: Sequence[entries.Written], step: Step | None, told: bool) -> News:
+        if self.play is None:
+            return CHANGED
+        self.play.adopt(step or self.play.again(moves, told), self.version)
+        self.moved.append((self.version, self.play.count))
+        outcome = self.play.state.outcome()
+        if outcome is not None:
+            self.result = Result(outcome.winners, outcome.scores, outcome.why)
+            self._end("over")
+        return News("update", len(moves))
+
+    def _choose(self, seat: int, about: int, choice: Literal["wait", "bot", "end"], at: int) -> None:
+        assert self.clocks is not None
+        if choice == "wait":
+            self.votes.clear()
+            self.clocks.give(about, at)
+        else:
+            self.votes[seat] = choice
+
+    def _end(self, phase: Phase) -> None:
+        self.phase = phase
+        self.votes.clear()
+
+    def clone(self) -> "Table":
+        """The same table, free to go another way; shares what never changes."""
+        other = copy.copy(self)
+        other.seats = [copy.copy(sitting) for sitting in self.seats]
+        other.votes, other.rematch = dict(self.votes), set(self.rematch)
+        other.chat, other.moved = self.chat.copy(), self.moved.copy()
+        other.commands = self.commands.copy()
+        other.clocks = copy.deepcopy(self.clocks)
+        other.play = None if self.play is None else self.play.clone()
+        return other
+
+    # ---- who is who -------------------------------------------------------------------
+
+    def holder(self, hashes: Collection[str]) -> Holder:
+        """What these hashes of tokens open; every one is compared with every seat in constant time."""
+        held = tuple(k for k, sitting in enumerate(self.seats) if _known(sitting.token, hashes))
+        return Holder(held, _known(self.host, hashes))
+
+    def free_colour(self) -> int:
+        """The first colour nobody has."""
+        taken = {sitting.colour for sitting in self.seats}
+        return next(colour for colour in range(7) if colour not in taken)
+
+    def to_act(self) -> list[int]:
+        """Seats that have something to decide."""
+        if self.play is None or self.phase != "playing":
+            return []
+        return self.play.state.to_act()
+
+    def deciding(self) -> list[int]:
+        """People that have something to decide."""
+        return [seat for seat in self.to_act() if self.seats[seat].kind == "person"]
+
+    def people(self) -> list[int]:
+        """Seats on which a person acts."""
+        return [k for k, sitting in enumerate(self.seats) if sitting.kind == "person"]
+
+    # ---- what is told -----------------------------------------------------------------
+
+    def seat_states(self, online: Collection[int]) -> list[SeatState]:
+        """The seats as everyone sees them."""
+        return [
+            SeatState(k, s.kind, s.name, s.level, s.colour, k in online, s.ready, s.muted)
+            for k, s in enumerate(self.seats)
+        ]
+
+    def state(self, now: int, online: Collection[int] = (), spectators: int = 0) -> TableState:
+        """All that is public about the table."""
+        clocks = self.clocks
+        return TableState(
+            self.id,
+            self.game.card.name,
+            self.rules,
+            self.phase,
+            self.options,
+            self.settings,
+            self.seat_states(online),
+            self.created,
+            self.started,
+            self.play.count if self.play else 0,
+            self.to_act(),
+            [clocks.state(seat, now) for seat in range(len(self.seats))] if clocks else [],
+            {str(seat): choice for seat, choice in self.votes.items()},
+            sorted(self.rematch),
+            self.next,
+            self.result,
+            self.commitment,
+            spectators,
+        )
+
+    def missed(self, have: int) -> int | None:
+        """How many moves were made after a version; None if that is no longer known."""
+        if self.play is None or not 0 < have <= self.version or have < self.undone_at:
+            return None
+        before = [count for version, count in self.moved if version <= have]
+        if not before:
+            return None
+        number = self.play.count - before[-1]
+        return number if number <= len(self.play.lines) else None
+
+    def card(self) -> Card:
+        """What the store keeps for the lobby."""
+        summary = {
+            "options": self.options,
+            "settings": self.settings,
+            "seats": self.seat_states(()),
+            "created": self.created,
+            "next": self.next,
+            "result": self.result,
+        }
+        public = self.settings.public
+        return Card(self.id, self.game.card.name, self.phase, public, self.updated, encode(summary))
+
+
+def _known(kept: str, hashes: Collection[str]) -> bool:
+    found = False
+    for each in hashes:
+        found |= bool(kept) & hmac.compare_digest(kept, each)
+    return found
