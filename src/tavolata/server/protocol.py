@@ -5,12 +5,11 @@ The page's TypeScript types and the OpenAPI document are made from these types; 
 tells how they are used.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from tavolata.tables.commands import Command, TableCommand
-from tavolata.tables.fairness import Proof
 from tavolata.tables.frames import (
     Ack,
     Advice,
@@ -30,8 +29,6 @@ from tavolata.tables.terms import (
     Millis,
     Name,
     Result,
-    Said,
-    Say,
     Seat,
     SeatState,
     Settings,

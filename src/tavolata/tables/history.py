@@ -28,7 +28,7 @@ def moves_of(rows: Sequence[Row]) -> list[Written]:
 
 def record(table: Table, moves: Sequence[Written]) -> Record:
     """The record of a finished game, or of an unfinished one with everything in it: for the server alone."""
-    result = None
+    result: dict[str, object] | None = None
     if table.result is not None:
         result = {
             "winners": table.result.winners,

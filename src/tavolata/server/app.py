@@ -1,0 +1,98 @@
+"""The application: which address is answered by what."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from tavolata.server import http, page, socket
+from tavolata.server.config import Config
+from tavolata.server.house import House
+from tavolata.server.http import Handler, refuse
+from tavolata.server.security import Doorkeeper
+from tavolata.store import Unavailable
+from tavolata.tables.table import Refused
+from tavolata.tables.terms import Why
+
+ROUTES: list[tuple[str, str, Handler]] = [
+    ("GET", "/api/games", http.show_games),
+    ("GET", "/api/games/{game}/texts/{language}", http.show_game_texts),
+    ("GET", "/api/games/{game}/rules/{language}", http.show_rules),
+    ("GET", "/api/texts/{language}", http.show_texts),
+    ("GET", "/api/lobby", http.show_lobby),
+    ("POST", "/api/tables", http.make_table),
+    ("GET", "/api/tables/{table}", http.show_table),
+    ("POST", "/api/tables/{table}/seats", http.take_seat),
+    ("POST", "/api/tables/{table}/commands", http.do_command),
+    ("GET", "/api/tables/{table}/events", http.show_events),
+    ("GET", "/api/tables/{table}/record", http.show_record),
+    ("GET", "/api/tables/{table}/replay", http.show_replay),
+    ("GET", "/api/tables/{table}/proof", http.show_proof),
+    ("GET", "/api/openapi.json", http.show_openapi),
+    ("GET", "/healthz", http.show_health),
+    ("GET", "/metrics", http.show_metrics),
+    ("GET", "/{path:path}", page.show_page),
+]
+SOCKET = "/api/socket"
+
+
+def make_app(config: Config) -> ASGIApp:
+    """A server process as an ASGI application."""
+    return app_of(House(config))
+
+
+def app_of(house: House) -> ASGIApp:
+    """The application of a house."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def serve_socket(websocket: WebSocket) -> None:
+        await socket.serve(house, websocket)
+
+    routes: list[BaseRoute] = [WebSocketRoute(SOCKET, serve_socket)]
+    routes += [Route(path, answered(house, handler), methods=[method]) for method, path, handler in ROUTES]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={404: not_found, 405: wrong_method},
+    )
+    return Doorkeeper(app, house)
+
+
+def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
+    """A handler with the house in its hand, whose refusals become answers."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await handler(house, request)
+        except Refused as refused:
+            return refuse(refused.why)
+        except Unavailable:
+            return refuse(Why("store_down"))
+
+    return endpoint
+
+
+async def not_found(request: Request, problem: Exception) -> Response:
+    """No such address."""
+    return refuse(Why("no_page"))
+
+
+async def wrong_method(request: Request, problem: Exception) -> Response:
+    """The address is right, what is to be done there is not."""
+    answer = refuse(Why("wrong_method"))
+    answer.status_code = 405
+    allowed = getattr(problem, "headers", None) or {}
+    answer.headers.update(allowed)
+    return answer

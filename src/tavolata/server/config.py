@@ -1,0 +1,67 @@
+"""How a server is run: safe for one machine as it is, every limit a number that can be changed."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings of `tavolata serve`."""
+
+    host: str = "127.0.0.1"
+    port: int = 8740
+    db: str = ""
+    """A file, `sqlite:///FILE` or `postgresql://…`; empty: a file in the user's data folder."""
+    workers: int = 1
+    thinkers: int = 1
+    """Processes in which bots think."""
+    thinking: float = 10.0
+    """Seconds a bot may think about one move."""
+    bot_pause: float = 0.6
+    """Seconds before a bot's move, so that people can follow."""
+    origins: tuple[str, ...] = ()
+    """Other pages that may talk to this server, as https://example.org; its own always may."""
+    proxies: str = "127.0.0.1"
+    """Reverse proxies whose X-Forwarded headers are believed."""
+    hosts: tuple[str, ...] = ()
+    """Names by which this server may be asked for; empty: on loopback only its own, else any."""
+    max_tables: int = 20_000
+    """Tables that may be open or played at the same time."""
+    max_sockets: int = 10_000
+    max_sockets_an_address: int = 100
+    frame_bytes: int = 4096
+    body_bytes: int = 16_384
+    frames_a_second: float = 20.0
+    frame_burst: int = 60
+    requests_a_second: float = 20.0
+    """Of one address, by HTTP."""
+    request_burst: int = 200
+    tables_an_hour: float = 120.0
+    """That one address may lay."""
+    table_burst: int = 40
+    chat_seconds: float = 2.0
+    """A line of chat each so many seconds, on the average."""
+    chat_burst: int = 5
+    outbox_bytes: int = 1_000_000
+    """What may wait for a slow reader before it is sent away."""
+
+    @property
+    def url(self) -> str:
+        """The store's address."""
+        return self.db or str(data_folder() / "tavolata.db")
+
+    @property
+    def allowed_hosts(self) -> tuple[str, ...]:
+        """Host names that are answered; empty for any."""
+        if self.hosts:
+            return self.hosts
+        return LOOPBACK if self.host in LOOPBACK else ()
+
+
+def data_folder() -> Path:
+    """Where a user's programs keep their data."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "tavolata"

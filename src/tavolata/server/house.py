@@ -1,0 +1,62 @@
+"""What all parts of one server process share: the hall, the limits, the counters."""
+
+import logging
+from importlib.metadata import version
+
+from tavolata.server.config import Config
+from tavolata.server.limits import Buckets, Places
+from tavolata.server.outbox import Outbox
+from tavolata.store import Card, open_store
+from tavolata.tables.hall import Hall
+from tavolata.tables.table import Refused
+from tavolata.tables.thinking import Thinkers
+
+log = logging.getLogger("tavolata")
+LOBBY = 50
+"""Tables that the lobby shows."""
+
+
+class House:
+    """One server process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.version = version("tavolata")
+        self.hall = Hall(open_store(config.url), Thinkers(config.thinkers, config.thinking), config.bot_pause)
+        self.sockets = Places(config.max_sockets, config.max_sockets_an_address)
+        self.requests = Buckets(config.requests_a_second, config.request_burst)
+        self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
+        self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
+        self.outboxes: set[Outbox] = set()
+        self.stopping = False
+        self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
+
+    async def open(self) -> None:
+        """Open the hall."""
+        await self.hall.open()
+        log.info("open", extra={"fields": {"store": self.config.url.partition("://")[0]}})
+
+    async def close(self) -> None:
+        """Send everyone away, then close the hall."""
+        self.stop()
+        await self.hall.close()
+        log.info("closed")
+
+    def stop(self) -> None:
+        """Begin to stop: connections say goodbye."""
+        self.stopping = True
+        for outbox in list(self.outboxes):
+            outbox.end("stopping")
+
+    async def room_for_a_table(self, address: str) -> None:
+        """Refuse a new table where there are too many."""
+        if not self.laying.of(address).take():
+            self.counts["limited"] += 1
+            raise Refused("busy", "too_fast")
+        if await self.hall.store.count_open() >= self.config.max_tables:
+            self.counts["limited"] += 1
+            raise Refused("busy", "too_many_tables")
+
+    async def lobby(self) -> list[Card]:
+        """Public tables."""
+        return await self.hall.store.lobby(LOBBY)

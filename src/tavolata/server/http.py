@@ -1,0 +1,387 @@
+"""What is asked for by HTTP: games, words, the lobby, tables, records and replays."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from tavolata import games
+from tavolata.bots import LEVELS
+from tavolata.engine.errors import TavolataError
+from tavolata.engine.game import AnyGame
+from tavolata.engine.texts import LANGUAGES, Texts, texts
+from tavolata.server import metrics, sse
+from tavolata.server.house import House
+from tavolata.server.openapi import document
+from tavolata.server.protocol import (
+    GameInfo,
+    Games,
+    Health,
+    Lobby,
+    NewTable,
+    OptionInfo,
+    Person,
+    Problem,
+    Replay,
+    ReplayStep,
+    Rulebook,
+    SeatGiven,
+    Summary,
+    TableMade,
+    TextTables,
+)
+from tavolata.store import Card, Unavailable
+from tavolata.tables import commands, history
+from tavolata.tables.commands import TableCommand
+from tavolata.tables.frames import Refuse, Seated
+from tavolata.tables.play import encode
+from tavolata.tables.table import Holder, Refused, Table, hashed
+from tavolata.tables.terms import TableId, Token, Why
+
+T = TypeVar("T")
+CODES = {
+    "no_table": 404,
+    "no_game": 404,
+    "no_page": 404,
+    "no_language": 404,
+    "bad_token": 401,
+    "not_yours": 403,
+    "not_host": 403,
+    "not_your_eyes": 403,
+    "no_spectators": 403,
+    "bad_origin": 403,
+    "unreadable": 400,
+    "no_option": 400,
+    "bad_option": 400,
+    "bad_seats": 400,
+    "no_aid": 400,
+    "no_level": 400,
+    "no_seat": 400,
+    "no_words": 400,
+    "too_long": 413,
+    "too_fast": 429,
+    "too_many_tables": 503,
+    "store_down": 503,
+    "stopping": 503,
+}
+OTHERWISE = 409
+BIG = 2**31
+
+Handler = Callable[[House, Request], Awaitable[Response]]
+
+
+def reply(body: object, status: int = 200, cache: str = "no-store") -> Response:
+    """A body in JSON."""
+    return Response(encode(body), status, {"Cache-Control": cache}, "application/json")
+
+
+def refuse(why: Why, wait: float = 5.0) -> Response:
+    """A problem in words."""
+    status = CODES.get(why.key, OTHERWISE)
+    answer = reply(Problem(why), status)
+    if status in (429, 503):
+        answer.headers["Retry-After"] = str(max(1, round(wait)))
+    if status == 401:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body as this type."""
+    found: T = read(await request.body(), kind)
+    return found
+
+
+def read(data: bytes, kind: Any) -> Any:
+    """JSON of this type, or a refusal."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("unreadable", "unreadable") from None
+
+
+def hashes(request: Request) -> frozenset[str]:
+    """The hashes of the tokens a request carries."""
+    scheme, _, tokens = request.headers.get("authorization", "").partition(" ")
+    if not scheme:
+        return frozenset()
+    try:
+        found = msgspec.convert([token.strip() for token in tokens.split(",")], list[Token])
+    except msgspec.ValidationError:
+        raise Refused("forbidden", "bad_token") from None
+    if scheme.lower() != "bearer" or len(found) > 8:
+        raise Refused("forbidden", "bad_token")
+    return frozenset(map(hashed, found))
+
+
+async def at(house: House, request: Request) -> Table:
+    """The table a request is about."""
+    try:
+        name = msgspec.convert(request.path_params["table"], TableId)
+    except msgspec.ValidationError:
+        raise Refused("forbidden", "no_table") from None
+    return await house.hall.table(name)
+
+
+def held(table: Table, request: Request) -> Holder:
+    """What the caller's tokens open; a token that opens nothing is told so."""
+    given = hashes(request)
+    holder = table.holder(given)
+    if given and not holder.seats and not holder.host:
+        raise Refused("forbidden", "bad_token")
+    return holder
+
+
+# ---- games and words ---------------------------------------------------------------------
+
+
+async def show_games(house: House, request: Request) -> Response:
+    """Everything that can be played here."""
+    cards = [game_info(games.game(name)) for name in games.names()]
+    return reply(Games(cards, list(LEVELS), list(LANGUAGES), house.version), cache="max-age=60")
+
+
+def game_info(game: AnyGame) -> GameInfo:
+    """A game's card for the wire."""
+    card = game.card
+    options = [OptionInfo(o.name, o.default, list(o.choices), o.least) for o in card.options]
+    return GameInfo(
+        card.name,
+        card.title,
+        card.sentence,
+        card.version,
+        card.seats[0],
+        card.seats[-1],
+        card.hidden,
+        options,
+        list(card.aids),
+    )
+
+
+def known_game(request: Request) -> AnyGame:
+    """The game an address names."""
+    name = request.path_params["game"]
+    try:
+        return games.game(name)
+    except TavolataError:
+        raise Refused("forbidden", "no_game", game=name) from None
+
+
+def language_of(request: Request) -> str:
+    """The language an address names."""
+    language: str = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise Refused("forbidden", "no_language", language=language)
+    return language
+
+
+def tables_of(words: Texts) -> Response:
+    """All sentences of a package."""
+    return reply(TextTables(words.language, words.tables), cache="max-age=60")  # type: ignore[arg-type]
+
+
+async def show_game_texts(house: House, request: Request) -> Response:
+    """A game's words."""
+    return tables_of(known_game(request).texts(language_of(request)))
+
+
+async def show_texts(house: House, request: Request) -> Response:
+    """The tables' own words."""
+    return tables_of(texts("tavolata.tables", language_of(request)))
+
+
+async def show_rules(house: House, request: Request) -> Response:
+    """A game's rulebook."""
+    game, language = known_game(request), language_of(request)
+    try:
+        return reply(Rulebook(language, game.rulebook(language)), cache="max-age=60")
+    except FileNotFoundError:
+        raise Refused("forbidden", "no_page") from None
+
+
+# ---- tables ------------------------------------------------------------------------------
+
+
+def summary(card: Card) -> Summary:
+    """A table as the lobby shows it."""
+    data = msgspec.json.decode(card.summary)
+    kept = {"id": card.table, "game": card.game, "phase": card.phase, "updated": card.updated}
+    return msgspec.convert({**kept, **data}, Summary)
+
+
+async def show_lobby(house: House, request: Request) -> Response:
+    """Public tables."""
+    return reply(Lobby([summary(card) for card in await house.lobby()]))
+
+
+async def make_table(house: House, request: Request) -> Response:
+    """Lay a table."""
+    wanted = await body(request, NewTable)
+    await house.room_for_a_table(address(request))
+    table, host, given = await house.hall.make(
+        wanted.game,
+        wanted.seats,
+        wanted.options,
+        wanted.settings,
+        [(person.name, person.colour, person.seat) for person in wanted.people],
+        wanted.bots,
+        wanted.start,
+    )
+    return reply(TableMade(table.id, host, [SeatGiven(*each) for each in given]), 201)
+
+
+async def show_table(house: House, request: Request) -> Response:
+    """A table as an invitation shows it."""
+    table = await at(house, request)
+    online, _ = house.hall.audience.here(table.id)
+    card = summary(table.card())
+    return reply(msgspec.structs.replace(card, seats=table.seat_states(online)))
+
+
+async def take_seat(house: House, request: Request) -> Response:
+    """Sit down."""
+    table = await at(house, request)
+    person = await body(request, Person)
+    command = commands.Sit(f"http-{hashed(str(id(person)))[:8]}", person.name, person.colour, person.seat)
+    answer = await house.hall.do(table.id, (), command)
+    if isinstance(answer, Seated):
+        return reply(SeatGiven(answer.seat, answer.token), 201)
+    assert isinstance(answer, Refuse)
+    return refuse(answer.why)
+
+
+async def do_command(house: House, request: Request) -> Response:
+    """Any command, as on a socket."""
+    table = await at(house, request)
+    command: TableCommand = read(await request.body(), TableCommand)
+    held(table, request)
+    if isinstance(command, commands.Chat):
+        bucket = house.chatting.of(f"{table.id} {address(request)}")
+        if not bucket.take():
+            return refuse(Why("too_fast"), bucket.wait())
+    answer = await house.hall.do(table.id, hashes(request), command)
+    if not isinstance(answer, Refuse):
+        return reply(answer)
+    status = 503 if answer.kind == "unavailable" else OTHERWISE
+    return reply(answer, status)
+
+
+async def show_events(house: House, request: Request) -> Response:
+    """The frames of a socket as a stream of events."""
+    table = await at(house, request)
+    holder = held(table, request)
+    if not (holder.seats or holder.host or table.settings.spectators or table.phase == "open"):
+        raise Refused("forbidden", "no_spectators")
+    have = number(request, "have", -1)
+    if house.stopping or not house.sockets.take(address(request)):
+        house.counts["limited"] += 1
+        return refuse(Why("too_many_sockets"))
+    stream = sse.stream(house, table.id, hashes(request), None if have < 0 else have, address(request))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(stream, headers=headers, media_type="text/event-stream")
+
+
+def number(request: Request, name: str, default: int) -> int:
+    """A whole number of the query."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 15:
+        raise Refused("unreadable", "unreadable")
+    return int(text)
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+# ---- records -----------------------------------------------------------------------------
+
+
+async def show_record(house: House, request: Request) -> Response:
+    """The record: whole when the game is over, before that as the caller may read it."""
+    table = await at(house, request)
+    holder = held(table, request)
+    if table.started is None or table.play is None:
+        raise Refused("forbidden", "not_playing")
+    moves = history.moves_of(await house.hall.store.rows(table.id))
+    if table.phase == "over":
+        found = history.record(table, moves)
+    else:
+        if not holder.seats and not table.settings.spectators:
+            raise Refused("forbidden", "no_spectators")
+        viewer = holder.seats[0] if holder.seats else None
+        found = await asyncio.to_thread(history.record_for, table, moves, viewer)
+    name = f"{table.game.card.name}-{table.id}.jsonl"
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(found.line(), 200, headers, "application/jsonl")
+
+
+async def show_replay(house: House, request: Request) -> Response:
+    """What was seen move by move, with the eyes the caller may use."""
+    table = await at(house, request)
+    viewers = eyes_asked_for(table, held(table, request), request.query_params.get("eyes", "spectator"))
+    first = number(request, "first", 0)
+    last = min(number(request, "last", BIG), first + history.MOST_STEPS - 1)
+    if table.started is None or table.play is None:
+        raise Refused("forbidden", "not_playing")
+    moves = history.moves_of(await house.hall.store.rows(table.id))
+    steps = await asyncio.to_thread(history.steps, table, moves, viewers, first, last)
+    shown = [ReplayStep(at, seen) for at, seen in steps]
+    return reply(Replay(house.hall.audience.state(table), len(moves), shown))
+
+
+def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[int | None]:
+    """The viewers a caller may look with."""
+    seats = range(len(table.seats))
+    over = table.phase == "over"
+    if asked == "spectator":
+        if not (over or holder.seats or table.settings.spectators):
+            raise Refused("forbidden", "no_spectators")
+        return [None]
+    if asked == "all":
+        if not over:
+            raise Refused("forbidden", "not_your_eyes")
+        return [*seats, None]
+    if asked not in map(str, seats):
+        raise Refused("forbidden", "no_seat")
+    if not over and int(asked) not in holder.seats:
+        raise Refused("forbidden", "not_your_eyes")
+    return [int(asked)]
+
+
+async def show_proof(house: House, request: Request) -> Response:
+    """The opened secret of a finished game."""
+    table = await at(house, request)
+    if table.phase != "over":
+        raise Refused("forbidden", "not_over")
+    moves = history.moves_of(await house.hall.store.rows(table.id))
+    return reply(history.proof(table, moves))
+
+
+# ---- the house itself --------------------------------------------------------------------
+
+
+async def show_health(house: House, request: Request) -> Response:
+    """Whether the server can do its work."""
+    if house.stopping:
+        return reply(Health("stopping", house.version), 503)
+    try:
+        await asyncio.wait_for(house.hall.store.count_open(), 3.0)
+    except (Unavailable, TimeoutError):
+        return reply(Health("store", house.version), 503)
+    return reply(Health("ok", house.version))
+
+
+async def show_metrics(house: House, request: Request) -> Response:
+    """Counters for Prometheus."""
+    return Response(metrics.text(house), media_type="text/plain; version=0.0.4")
+
+
+async def show_openapi(house: House, request: Request) -> Response:
+    """This part of the protocol as OpenAPI."""
+    return reply(document(house.version), cache="max-age=60")

@@ -1,0 +1,173 @@
+"""The OpenAPI document, made from the protocol's types."""
+
+import typing
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from tavolata import games
+from tavolata.server import protocol as p
+from tavolata.tables.commands import TableCommand
+from tavolata.tables.fairness import Proof
+from tavolata.tables.frames import Ack, Advice, Answer, Refuse, Seated
+
+CommandAnswer = Ack | Seated | Answer | Advice
+TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
+LANGUAGE = {"name": "language", "in": "path", "required": True, "schema": {"enum": ["en", "it", "de"]}}
+
+
+def query(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """A parameter of the query."""
+    return {"name": name, "in": "query", "required": False, "schema": schema}
+
+
+WHOLE = {"type": "integer", "minimum": 0, "maximum": 2**31}
+PATHS: list[tuple[str, str, str, list[dict[str, Any]], Any, Any, list[int]]] = [
+    ("get", "/api/games", "What can be played here", [], None, p.Games, []),
+    (
+        "get",
+        "/api/games/{game}/texts/{language}",
+        "A game's words",
+        [GAME, LANGUAGE],
+        None,
+        p.TextTables,
+        [404],
+    ),
+    (
+        "get",
+        "/api/games/{game}/rules/{language}",
+        "A game's rules",
+        [GAME, LANGUAGE],
+        None,
+        p.Rulebook,
+        [404],
+    ),
+    ("get", "/api/texts/{language}", "The tables' own words", [LANGUAGE], None, p.TextTables, [404]),
+    ("get", "/api/lobby", "Public tables", [], None, p.Lobby, []),
+    ("post", "/api/tables", "Lay a table", [], p.NewTable, p.TableMade, [400, 404, 409, 413]),
+    ("get", "/api/tables/{table}", "A table", [TABLE], None, p.Summary, [404]),
+    ("post", "/api/tables/{table}/seats", "Sit down", [TABLE], p.Person, p.SeatGiven, [400, 404, 409, 413]),
+    (
+        "post",
+        "/api/tables/{table}/commands",
+        "Do something, as on a socket",
+        [TABLE],
+        TableCommand,
+        CommandAnswer,
+        [400, 401, 404, 409, 413],
+    ),
+    (
+        "get",
+        "/api/tables/{table}/events",
+        "The frames of a socket, as server-sent events",
+        [TABLE, query("have", WHOLE)],
+        None,
+        "text/event-stream",
+        [400, 401, 403, 404],
+    ),
+    (
+        "get",
+        "/api/tables/{table}/record",
+        "The record",
+        [TABLE],
+        None,
+        "application/jsonl",
+        [401, 403, 404, 409],
+    ),
+    (
+        "get",
+        "/api/tables/{table}/replay",
+        "What was seen, move by move",
+        [TABLE, query("eyes", {"type": "string"}), query("first", WHOLE), query("last", WHOLE)],
+        None,
+        p.Replay,
+        [400, 401, 403, 404, 409],
+    ),
+    ("get", "/api/tables/{table}/proof", "The opened secret of chance", [TABLE], None, Proof, [404, 409]),
+    ("get", "/healthz", "Health", [], None, p.Health, []),
+    ("get", "/metrics", "Prometheus", [], None, "text/plain", []),
+]
+MADE = {"/api/tables", "/api/tables/{table}/seats"}
+
+
+def views() -> list[Any]:
+    """The view of every game."""
+    return [typing.get_type_hints(type(games.game(name)).view)["return"] for name in games.names()]
+
+
+@cache
+def document(version: str) -> dict[str, Any]:
+    """The whole document."""
+    types: list[Any] = [p.Problem, p.ClientFrame, p.ServerFrame, Refuse, *views()]
+    for *_, sent, answered, _codes in PATHS:
+        types += [each for each in (sent, answered) if each is not None and not isinstance(each, str)]
+    schemas, components = msgspec.json.schema_components(
+        types, ref_template="#/components/schemas/{name}", schema_hook=raw_schema
+    )
+    by_type = dict(zip(map(repr, types), schemas, strict=True))
+    components["ClientFrame"] = by_type[repr(p.ClientFrame)]
+    components["ServerFrame"] = by_type[repr(p.ServerFrame)]
+    paths: dict[str, dict[str, Any]] = {}
+    for method, path, about, parameters, sent, answered, codes in PATHS:
+        paths.setdefault(path, {})[method] = operation(
+            path, about, parameters, sent, answered, codes, by_type
+        )
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tavolata",
+            "version": version,
+            "description": "Tables for four Italian board games. Sockets: see docs/protocol.md.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"seats": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def operation(
+    path: str,
+    about: str,
+    parameters: list[dict[str, Any]],
+    sent: Any,
+    answered: Any,
+    codes: list[int],
+    by_type: dict[str, Any],
+) -> dict[str, Any]:
+    """One request with its answers."""
+    good = "201" if path in MADE else "200"
+    if isinstance(answered, str):
+        content = {answered: {"schema": {"type": "string"}}}
+    else:
+        content = {"application/json": {"schema": by_type[repr(answered)]}}
+    problem: dict[str, Any] = by_type[repr(p.Problem)]
+    if path.endswith("/commands"):
+        problem = {"anyOf": [problem, by_type[repr(Refuse)]]}
+    answers = {good: {"description": about, "content": content}}
+    for code in [*codes, 429, 503]:
+        answers[str(code)] = {
+            "description": "Why not",
+            "content": {"application/json": {"schema": problem}},
+        }
+    if path == "/healthz":
+        answers["503"] = {"description": "It can't", "content": content}
+    found: dict[str, Any] = {"summary": about, "parameters": parameters, "responses": answers}
+    if sent is not None:
+        found["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": by_type[repr(sent)]}},
+        }
+    if "{table}" in path:
+        found["security"] = [{}, {"seats": []}]
+    return found
+
+
+def raw_schema(kind: type) -> dict[str, Any]:
+    """A game's view is one of those listed."""
+    if kind is msgspec.Raw:
+        return {"anyOf": [{"$ref": f"#/components/schemas/{view.__name__}"} for view in views()]}
+    raise NotImplementedError

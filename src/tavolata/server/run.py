@@ -1,0 +1,119 @@
+"""Running the server: one process, or several on one PostgreSQL."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import msgspec
+import uvicorn
+
+from tavolata.engine.errors import BadSetting
+from tavolata.server import logs
+from tavolata.server.app import app_of
+from tavolata.server.config import Config
+from tavolata.server.house import House
+
+ENVIRONMENT = "TAVOLATA_SERVE"
+GRACE = 10
+
+
+class Server(uvicorn.Server):
+    """Says its address when it listens, and tells its connections when it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen."""
+        await super().startup(sockets)
+        if self.started:
+            listening = self.servers[0].sockets[0].getsockname()
+            host = f"[{listening[0]}]" if ":" in listening[0] else listening[0]
+            print(f"Tavolata is at http://{host}:{listening[1]}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send everyone away with a word, then close."""
+        self.house.stop()
+        await super().shutdown(sockets)
+
+
+def serve(config: Config) -> int:
+    """Serve until told to stop."""
+    if config.workers > 1:
+        if not config.url.startswith("postgres"):
+            raise BadSetting("Several workers need a store they can share: --db postgresql://….")
+        return serve_by_many(config)
+    return serve_alone(config)
+
+
+def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> int:
+    """Serve in this process, on sockets that listen already or on one of its own."""
+    logs.set_up()
+    house = House(config)
+    server = Server(uvicorn_config(config, house), house)
+    server.run(sockets)
+    return 0 if server.started else 1
+
+
+def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app_of(house),
+        host=config.host,
+        port=config.port,
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=config.frame_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+        forwarded_allow_ips=config.proxies,
+        server_header=False,
+        date_header=True,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        h11_max_incomplete_event_size=config.body_bytes,
+    )
+
+
+def serve_by_many(config: Config) -> int:
+    """Several processes that accept from one socket; one that dies is replaced."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.create_server((config.host, config.port), family=family, backlog=2048)
+    environment = {**os.environ, ENVIRONMENT: msgspec.json.encode(config).decode()}
+    command = [sys.executable, "-m", "tavolata.server.run", str(listening.fileno())]
+    stopped = threading.Event()
+    workers: list[subprocess.Popen[bytes]] = []
+
+    def stop(*_: object) -> None:
+        stopped.set()
+        for worker in workers:
+            worker.terminate()
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
+    while not stopped.is_set():
+        workers[:] = [worker for worker in workers if worker.poll() is None]
+        while len(workers) < config.workers and not stopped.is_set():
+            workers.append(subprocess.Popen(command, env=environment, pass_fds=[listening.fileno()]))
+        stopped.wait(1.0)
+    return max(worker.wait() for worker in workers)
+
+
+def main() -> int:
+    """One of several workers: the settings are in the environment, the socket's number is the argument."""
+    config = msgspec.json.decode(os.environ[ENVIRONMENT], type=Config)
+    return serve_alone(config, [socket.socket(fileno=int(sys.argv[1]))])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""The frames of a socket as server-sent events, for networks that block sockets."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+
+from tavolata.server.house import House
+from tavolata.server.outbox import Outbox
+from tavolata.server.protocol import Bye
+from tavolata.tables.play import encode
+from tavolata.tables.terms import Why
+
+COMMENT = 15.0
+"""Seconds of silence after which a comment shows that the stream lives."""
+RETRY = 1000
+
+
+async def stream(
+    house: House, table: str, hashes: Collection[str], have: int | None, address: str
+) -> AsyncIterator[bytes]:
+    """Events until one side ends; the place of the connection is given back then."""
+    outbox = Outbox(house.config.outbox_bytes)
+    outbox.hashes = frozenset(hashes)
+    house.outboxes.add(outbox)
+    try:
+        await house.hall.join(table, outbox, have)
+        while True:
+            try:
+                frame = await asyncio.wait_for(outbox.next(), COMMENT)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            if frame is None:
+                yield event(house, table, encode(Bye(Why(outbox.ended), RETRY)))
+                return
+            yield event(house, table, frame)
+    finally:
+        house.outboxes.discard(outbox)
+        house.hall.leave(table, outbox)
+        house.sockets.give_back(address)
+
+
+def event(house: House, table: str, frame: bytes) -> bytes:
+    """One event; its id is the version the table has now."""
+    known = house.hall.tables.get(table)
+    version = known.version if known is not None else 0
+    return b"id: %d\ndata: %s\n\n" % (version, frame)
