@@ -8,9 +8,9 @@ import msgspec
 
 from tavolata import games
 from tavolata.server import protocol as p
-from tavolata.tables.commands import TableCommand
+from tavolata.tables.commands import ClientFrame, TableCommand
 from tavolata.tables.fairness import Proof
-from tavolata.tables.frames import Ack, Advice, Answer, Refuse, Seated
+from tavolata.tables.frames import Ack, Advice, Answer, Refuse, Seated, ServerFrame
 
 CommandAnswer = Ack | Seated | Answer | Advice
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -100,15 +100,15 @@ def views() -> list[Any]:
 @cache
 def document(version: str) -> dict[str, Any]:
     """The whole document."""
-    types: list[Any] = [p.Problem, p.ClientFrame, p.ServerFrame, Refuse, *views()]
+    types: list[Any] = [p.Problem, ClientFrame, ServerFrame, Refuse, *views()]
     for *_, sent, answered, _codes in PATHS:
         types += [each for each in (sent, answered) if each is not None and not isinstance(each, str)]
     schemas, components = msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}", schema_hook=raw_schema
     )
     by_type = dict(zip(map(repr, types), schemas, strict=True))
-    components["ClientFrame"] = by_type[repr(p.ClientFrame)]
-    components["ServerFrame"] = by_type[repr(p.ServerFrame)]
+    components["ClientFrame"] = by_type[repr(ClientFrame)]
+    components["ServerFrame"] = by_type[repr(ServerFrame)]
     paths: dict[str, dict[str, Any]] = {}
     for method, path, about, parameters, sent, answered, codes in PATHS:
         paths.setdefault(path, {})[method] = operation(

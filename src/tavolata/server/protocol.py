@@ -1,27 +1,14 @@
-"""The wire: every message between a page (or a bot of another's) and the server.
+"""The wire: what is asked for and answered by HTTP.
 
-Built on the closed types of `terms.py`, `commands.py` and `frames.py` in `tables`, which are part of it.
-The page's TypeScript types and the OpenAPI document are made from these types; docs/protocol.md
-tells how they are used.
+What goes over sockets is in `tables`: `terms.py`, `commands.py` (from the client), `frames.py` (from
+the server). The page's TypeScript types and the OpenAPI document are made from all of them;
+docs/protocol.md tells how they are used.
 """
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from tavolata.tables.commands import Command, TableCommand
-from tavolata.tables.frames import (
-    Ack,
-    Advice,
-    Answer,
-    Changed,
-    Frame,
-    Refuse,
-    Seated,
-    Spoken,
-    Update,
-    Welcome,
-)
 from tavolata.tables.terms import (
     Colour,
     Eyes,
@@ -32,67 +19,11 @@ from tavolata.tables.terms import (
     Seat,
     SeatState,
     Settings,
-    TableId,
     TableState,
-    Token,
     Value,
-    Version,
     Why,
     Wire,
 )
-
-# ---- from client to server: these, and the commands of a table ------------------------------
-
-
-class Hello(Command, frozen=True):
-    """The first message on a socket: which table, and the secrets of the seats this device holds."""
-
-    table: TableId
-    tokens: Annotated[list[Token], Meta(max_length=8)] = field(default_factory=list)
-    """Seat tokens and, for the host, the host token; none for a spectator."""
-    have: Version | None = None
-    """The last version seen, to be sent only what is missing."""
-
-
-class Ping(Command, frozen=True):
-    """Is anybody there? Answered with `pong`."""
-
-    n: Annotated[int, Meta(ge=0, le=2**53)] = 0
-
-
-ClientFrame = Hello | TableCommand | Ping
-
-
-# ---- from server to client -----------------------------------------------------------------
-
-
-class Pong(Frame, frozen=True):
-    """The answer to `ping`."""
-
-    n: int
-    now: Millis
-
-
-class Error(Frame, frozen=True):
-    """What was sent can't be understood, or was too much; the connection stays."""
-
-    why: Why
-
-
-class Bye(Frame, frozen=True):
-    """The server ends this connection."""
-
-    why: Why
-    retry: int | None = None
-    """Milliseconds after which to come back; None: not by itself."""
-
-
-ServerFrame = (
-    Welcome | Update | Changed | Spoken | Ack | Refuse | Seated | Answer | Advice | Pong | Error | Bye
-)
-
-
-# ---- HTTP ----------------------------------------------------------------------------------
 
 
 class Problem(Wire, frozen=True):

@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tavolata.server.house import House
 from tavolata.server.limits import Bucket
 from tavolata.server.outbox import Outbox
-from tavolata.server.protocol import Bye, ClientFrame, Error, Hello, Ping, Pong
 from tavolata.store import Unavailable
 from tavolata.tables import commands
 from tavolata.tables.clocks import now
-from tavolata.tables.frames import Frame, Refuse, Seated
+from tavolata.tables.commands import ClientFrame, Hello, Ping
+from tavolata.tables.frames import Bye, Error, Frame, Pong, Refuse, Seated
 from tavolata.tables.play import encode
 from tavolata.tables.table import Refused, hashed
 from tavolata.tables.terms import Why

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection
 
 from tavolata.server.house import House
 from tavolata.server.outbox import Outbox
-from tavolata.server.protocol import Bye
+from tavolata.tables.frames import Bye
 from tavolata.tables.play import encode
 from tavolata.tables.terms import Why
 

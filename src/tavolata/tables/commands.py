@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from tavolata.tables.terms import (
     Colour,
@@ -12,6 +12,8 @@ from tavolata.tables.terms import (
     Name,
     Seat,
     Settings,
+    TableId,
+    Token,
     Value,
     Version,
     Wire,
@@ -160,6 +162,22 @@ class Overdue(Command, frozen=True):
     choice: Literal["wait", "bot", "end"]
 
 
+class Hello(Command, frozen=True):
+    """The first message on a socket: which table, and the secrets of the seats this device holds."""
+
+    table: TableId
+    tokens: Annotated[list[Token], Meta(max_length=8)] = field(default_factory=list)
+    """Seat tokens and, for the host, the host token; none for a spectator."""
+    have: Version | None = None
+    """The last version seen, to be sent only what is missing."""
+
+
+class Ping(Command, frozen=True):
+    """Is anybody there? Answered with `pong`."""
+
+    n: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
 TableCommand = (
     Move
     | Undo
@@ -180,3 +198,4 @@ TableCommand = (
     | Overdue
 )
 """What may be posted as well as sent on a socket."""
+ClientFrame = Hello | TableCommand | Ping

@@ -102,3 +102,29 @@ class Advice(Frame, frozen=True):
     move: str
     say: Say
     level: str
+
+
+class Pong(Frame, frozen=True):
+    """The answer to `ping`."""
+
+    n: int
+    now: Millis
+
+
+class Error(Frame, frozen=True):
+    """What was sent can't be understood, or was too much; the connection stays."""
+
+    why: Why
+
+
+class Bye(Frame, frozen=True):
+    """The server ends this connection."""
+
+    why: Why
+    retry: int | None = None
+    """Milliseconds after which to come back; None: not by itself."""
+
+
+ServerFrame = (
+    Welcome | Update | Changed | Spoken | Ack | Refuse | Seated | Answer | Advice | Pong | Error | Bye
+)
