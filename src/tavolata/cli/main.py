@@ -9,17 +9,37 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tavolata.cli import bench, check, doctor, games, perft, play, replay, rules, simulate
+from tavolata.cli import (
+    backup,
+    bench,
+    check,
+    doctor,
+    export,
+    games,
+    import_,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 
 COMMANDS = {
     "games": games,
     "rules": rules,
     "play": play,
+    "serve": serve,
     "replay": replay,
     "simulate": simulate,
     "check": check,
     "perft": perft,
     "bench": bench,
+    "verify": verify,
+    "export": export,
+    "import": import_,
+    "backup": backup,
     "doctor": doctor,
 }
 """Every command and its module, which has `arguments(parser)` and `run(args)`; its docstring is the help."""

@@ -359,6 +359,8 @@ async def show_proof(house: House, request: Request) -> Response:
     table = await at(house, request)
     if table.phase != "over":
         raise Refused("forbidden", "not_over")
+    if not table.secret:
+        raise Refused("forbidden", "no_proof")
     moves = history.moves_of(await house.hall.store.rows(table.id))
     return reply(history.proof(table, moves))
 

@@ -200,7 +200,7 @@ class Table:
         self.phase = "playing"
         self.started = row.at
         self.secret = bytes.fromhex(entry.secret)
-        self.commitment = fairness.commitment(self.secret)
+        self.commitment = fairness.commitment(self.secret) if self.secret else ""
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, len(self.seats), self.down)
         if self.rules != self.game.card.version:

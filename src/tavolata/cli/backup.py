@@ -1,0 +1,24 @@
+"""Copy the house's tables to a file while the server runs."""
+
+import argparse
+from pathlib import Path
+
+from tavolata.cli.serve import add_db
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """From where, and to where."""
+    add_db(parser)
+    parser.add_argument("file", metavar="FILE", help="the copy; it must not exist yet")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy."""
+    from tavolata.engine.errors import BadFile
+    from tavolata.server.keeping import back_up
+
+    if Path(args.file).exists():
+        raise BadFile(f"{args.file} exists already.")
+    back_up(args.db, args.file)
+    print(f"Copied to {args.file}.")
+    return 0

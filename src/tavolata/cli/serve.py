@@ -1,0 +1,62 @@
+"""Open the house: tables for people at browsers, until Ctrl-C."""
+
+import argparse
+
+from tavolata.cli.arguments import whole
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to listen, where to keep the tables, and how many processes."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on, 127.0.0.1 if not given")
+    parser.add_argument("--port", type=whole(0), default=8740, help="port, 8740 if not given, 0 for any")
+    add_db(parser)
+    parser.add_argument("--workers", type=whole(1), default=1, help="processes; several need PostgreSQL")
+    parser.add_argument("--thinkers", type=whole(1), default=1, help="processes in which bots think")
+    parser.add_argument(
+        "--bot-pause", type=float, default=0.6, metavar="S", help="seconds before a bot's move"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another page that may talk to this server, such as https://example.org",
+    )
+    parser.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", help="a name this server is asked by"
+    )
+    parser.add_argument(
+        "--proxy", default="127.0.0.1", metavar="ADDRESS,…", help="reverse proxies to believe"
+    )
+
+
+def add_db(parser: argparse.ArgumentParser) -> None:
+    """Where tables are kept."""
+    parser.add_argument(
+        "--db",
+        default="",
+        metavar="URL",
+        help="a file, or postgresql://…; a file in the user's data folder if not given",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve."""
+    from tavolata.cli.setting import warn_if_uncompiled
+    from tavolata.server.config import Config
+    from tavolata.server.run import serve
+
+    warn_if_uncompiled()
+    return serve(
+        Config(
+            host=args.host,
+            port=args.port,
+            db=args.db,
+            workers=args.workers,
+            thinkers=args.thinkers,
+            bot_pause=args.bot_pause,
+            origins=tuple(args.origin),
+            hosts=tuple(args.allow_host),
+            proxies=args.proxy,
+        )
+    )

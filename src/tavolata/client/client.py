@@ -1,0 +1,261 @@
+"""The asynchronous client. See docs/protocol.md for what is said, examples/ for a bot of 30 lines."""
+
+import asyncio
+import contextlib
+import itertools
+import random
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Mapping, Sequence
+from types import TracebackType
+from typing import Any
+
+import msgspec
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+from tavolata.engine.errors import TavolataError
+from tavolata.tables.commands import Hello, Move, TableCommand, Undo
+from tavolata.tables.frames import (
+    Ack,
+    Advice,
+    Answer,
+    Bye,
+    Changed,
+    Error,
+    Pong,
+    Refuse,
+    Seated,
+    ServerFrame,
+    Spoken,
+    Update,
+    Welcome,
+)
+from tavolata.tables.terms import Eyes, TableState
+
+decode = msgspec.json.Decoder(ServerFrame).decode
+encode = msgspec.json.Encoder().encode
+Reply = Ack | Refuse | Seated | Answer | Advice
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 15.0
+NEWS = Welcome | Update | Changed | Spoken
+
+
+class NotDone(TavolataError):
+    """The server refused; `why` is its reason as a key with arguments."""
+
+    def __init__(self, why: Mapping[str, Any], status: int = 0) -> None:
+        super().__init__(f"The server says {why.get('key')}: {why.get('args')}.")
+        self.why = why
+        self.status = status
+
+
+class Gone(TavolataError):
+    """The server ended the connection for good."""
+
+
+class Client:
+    """A server at an address."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base.rstrip("/")
+
+    async def get(self, path: str, tokens: Sequence[str] = ()) -> Any:
+        """The JSON at a path."""
+        return await asyncio.to_thread(self._ask, path, None, tokens)
+
+    async def post(self, path: str, body: object, tokens: Sequence[str] = ()) -> Any:
+        """What the server answers to a body."""
+        return await asyncio.to_thread(self._ask, path, encode(body), tokens)
+
+    def _ask(self, path: str, body: bytes | None, tokens: Sequence[str]) -> Any:
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        if tokens:
+            headers["Authorization"] = "Bearer " + ",".join(tokens)
+        request = urllib.request.Request(self.base + path, body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return msgspec.json.decode(answer.read())
+        except urllib.error.HTTPError as problem:
+            with problem:
+                said = problem.read()
+            try:
+                why = msgspec.json.decode(said)["why"]
+            except (msgspec.DecodeError, KeyError, TypeError):
+                why = {"key": f"status {problem.code}", "args": {}}
+            raise NotDone(why, problem.code) from None
+
+    async def make_table(self, game: str, seats: int, **more: object) -> dict[str, Any]:
+        """Lay a table: `people`, `bots`, `options`, `settings` and `start` as in the protocol."""
+        made: dict[str, Any] = await self.post("/api/tables", {"game": game, "seats": seats, **more})
+        return made
+
+    async def sit(self, table: str, name: str, seat: int | None = None) -> dict[str, Any]:
+        """Take a seat; returns its number and token."""
+        given: dict[str, Any] = await self.post(f"/api/tables/{table}/seats", {"name": name, "seat": seat})
+        return given
+
+    def session(self, table: str, tokens: Sequence[str] = ()) -> "Session":
+        """A connection to a table that holds the seats of these tokens."""
+        return Session(self.base, table, tokens)
+
+
+class Session:
+    """A table as this client sees it. It reconnects by itself, and sends again what was not answered."""
+
+    def __init__(self, base: str, table: str, tokens: Sequence[str] = ()) -> None:
+        self.address = base.replace("http", "ws", 1) + "/api/socket"
+        self.name = table
+        self.tokens = list(tokens)
+        self.version: int | None = None
+        self.seats: list[int] = []
+        self.table: TableState | None = None
+        self.eyes: list[Eyes] = []
+        self.frames: asyncio.Queue[NEWS | None] = asyncio.Queue()
+        self.waiting: dict[str, tuple[bytes, asyncio.Future[Reply]]] = {}
+        self.ids = itertools.count()
+        self.mark = secrets.token_hex(4)
+        self.socket: ClientConnection | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.ended: BaseException | None = None
+        self.reconnects = -1
+
+    async def __aenter__(self) -> "Session":
+        self.task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self.task is not None
+        self.task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task
+
+    # ---- looking ----------------------------------------------------------------------
+
+    async def news(self) -> AsyncIterator[NEWS]:
+        """Every frame that tells something, until the connection is over for good."""
+        while (frame := await self.frames.get()) is not None:
+            yield frame
+        if self.ended is not None:
+            raise self.ended
+
+    async def turns(self) -> AsyncIterator[Eyes]:
+        """What a held seat sees whenever it has something to decide, until the game is over.
+
+        After each a move is due; a seat that is still to act is offered again.
+        """
+        async for frame in self.news():
+            if isinstance(frame, Welcome | Update):
+                if frame.table.phase in ("over", "closed"):
+                    return
+                # what has been overtaken by a later frame is not worth a thought
+                for eyes in frame.eyes if self.frames.empty() else ():
+                    if eyes.legal and frame.table.seats[eyes.seat or 0].kind == "person":
+                        yield eyes
+
+    # ---- doing ------------------------------------------------------------------------
+
+    def new_id(self) -> str:
+        """An id for a command."""
+        return f"{self.mark}-{next(self.ids)}"
+
+    async def do(self, command: TableCommand) -> Reply:
+        """Send a command and wait for its answer, over lost connections too."""
+        if self.ended is not None:
+            raise self.ended
+        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        data = encode(command)
+        self.waiting[command.id] = (data, answer)
+        try:
+            if self.socket is not None:
+                with contextlib.suppress(websockets.ConnectionClosed):
+                    await self.socket.send(data, text=True)
+            return await answer
+        finally:
+            self.waiting.pop(command.id, None)
+
+    async def move(self, seat: int, text: str) -> Reply:
+        """Make a move on what was seen last."""
+        return await self.do(Move(self.new_id(), self.version or 0, seat, text))
+
+    async def undo(self, seat: int) -> Reply:
+        """Take one's last move back."""
+        return await self.do(Undo(self.new_id(), seat))
+
+    # ---- the connection ---------------------------------------------------------------
+
+    async def _run(self) -> None:
+        pause = FIRST_PAUSE
+        try:
+            while True:
+                with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
+                    async with connect(self.address, compression=None, max_size=2**22) as socket:
+                        if await self._talk(socket):
+                            pause = FIRST_PAUSE
+                self.socket = None
+                await asyncio.sleep(pause * random.uniform(0.7, 1.3))
+                pause = min(2 * pause, LONGEST_PAUSE)
+        except Gone as gone:
+            self.ended = gone
+            self.frames.put_nowait(None)
+            for _, answer in self.waiting.values():
+                if not answer.done():
+                    answer.set_exception(gone)
+
+    async def _talk(self, socket: ClientConnection) -> bool:
+        """Listen until the connection is lost; tells whether it was ever welcomed."""
+        welcomed = False
+        await socket.send(encode(Hello(self.name, self.tokens, self.version)), text=True)
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for message in socket:
+                frame = decode(message)
+                if isinstance(frame, Bye):
+                    if frame.retry is None:
+                        raise Gone(f"The server ended it: {frame.why.key}.")
+                    return welcomed
+                if isinstance(frame, Welcome) and not welcomed:
+                    welcomed = True
+                    self.reconnects += 1
+                    self.socket = socket
+                    for data, _ in list(self.waiting.values()):
+                        await socket.send(data, text=True)
+                self._take(frame)
+        return welcomed
+
+    def _take(self, frame: ServerFrame) -> None:
+        if isinstance(frame, Reply):
+            _, answer = self.waiting.get(frame.id, (b"", None))
+            # `unavailable` says: the same once more, later
+            if answer is not None and not answer.done():
+                if isinstance(frame, Refuse) and frame.kind == "unavailable":
+                    asyncio.get_running_loop().call_later(0.5, self._again, frame.id)
+                else:
+                    answer.set_result(frame)
+            if isinstance(frame, Seated):
+                self.tokens.append(frame.token)
+        elif isinstance(frame, NEWS):
+            self.version = frame.version
+            if isinstance(frame, Welcome):
+                self.seats = frame.seats
+            if not isinstance(frame, Spoken):
+                self.table = frame.table
+            if isinstance(frame, Welcome | Update):
+                self.eyes = frame.eyes
+            self.frames.put_nowait(frame)
+        else:
+            assert isinstance(frame, Pong | Error | Bye)
+
+    def _again(self, command: str) -> None:
+        if command in self.waiting and self.socket is not None:
+            task = asyncio.ensure_future(self._send_again(self.waiting[command][0]))
+            task.add_done_callback(lambda _: None)
+
+    async def _send_again(self, data: bytes) -> None:
+        if self.socket is not None:
+            with contextlib.suppress(websockets.ConnectionClosed):
+                await self.socket.send(data, text=True)
