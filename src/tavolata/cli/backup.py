@@ -14,11 +14,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy."""
-    from tavolata.engine.errors import BadFile
+    from tavolata.engine.errors import BadSetting
     from tavolata.server.keeping import back_up
 
     if Path(args.file).exists():
-        raise BadFile(f"{args.file} exists already.")
+        raise BadSetting(f"{args.file} exists already.")
     back_up(args.db, args.file)
     print(f"Copied to {args.file}.")
     return 0

@@ -6,7 +6,7 @@ from typing import IO
 import msgspec
 
 from tavolata import games
-from tavolata.engine.errors import BadFile, TavolataError
+from tavolata.engine.errors import BadRecord, TavolataError
 from tavolata.engine.record import check, game_name, parse, read_lines
 from tavolata.server.config import Config
 from tavolata.store import Unavailable, open_store
@@ -19,12 +19,16 @@ from tavolata.tables.table import Table
 from tavolata.tables.terms import Settings
 
 
+class NoStore(TavolataError):
+    """A store that can't be opened or copied."""
+
+
 def _backend(db: str) -> Backend:
     backend = open_store(Config(db=db).url).backend
     try:
         backend.open()
     except Unavailable as problem:
-        raise BadFile(f"The tables can't be reached: {problem}") from problem
+        raise NoStore(f"The tables can't be reached: {problem}") from problem
     return backend
 
 
@@ -68,12 +72,12 @@ def _draft(data: object) -> Draft:
     assert isinstance(data, dict)
     fault = check(data, game)
     if fault is not None:
-        raise BadFile(f"move {fault.move}: {fault.why}")
+        raise BadRecord(f"move {fault.move}: {fault.why}")
     record = parse(data, game)
     if record.result is None:
-        raise BadFile("The game is not finished.")
+        raise BadRecord("The game is not finished.")
     if record.board is not None:
-        raise BadFile("It was played on an owner's own board; tables have the printed one.")
+        raise BadRecord("It was played on an owner's own board; tables have the printed one.")
     draft = Draft(new_name(), now(), ())
     draft.add(entries.Made(record.game, record.rules, record.seats, record.options, Settings(), ""))
     for seat in range(record.seats):
@@ -89,6 +93,6 @@ def back_up(db: str, path: str) -> None:
     try:
         backend.backup(path)
     except Unavailable as problem:
-        raise BadFile(str(problem)) from problem
+        raise NoStore(f"The copy failed: {problem}") from problem
     finally:
         backend.close()

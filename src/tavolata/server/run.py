@@ -55,6 +55,8 @@ def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> i
     logs.set_up()
     house = House(config)
     server = Server(uvicorn_config(config, house), house)
+    # uvicorn raises the signal again when it has stopped: being told to stop is no failure
+    signal.signal(signal.SIGTERM, lambda *_: None)
     server.run(sockets)
     return 0 if server.started else 1
 

@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from tavolata.engine.dice import Dice, SeededDice
 from tavolata.engine.errors import NotToAct
-from tavolata.engine.game import AnyGame
+from tavolata.engine.game import AnyGame, View
 from tavolata.engine.phrase import Event, Phrase, Reason
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.tables.entries import Written
@@ -70,6 +70,8 @@ class Play:
         self.trail: list[tuple[int, State]] = []
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
+        self.open_view: View | None = None
+        """What everyone sees of a game without secrets, made once for all eyes."""
 
     def clone(self) -> "Play":
         """The same play, free to go another way."""
@@ -142,6 +144,7 @@ class Play:
         """Let a planned step be what has happened."""
         before = self._owed()
         self.state = step.state
+        self.open_view = None
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         if step.undo is None:
@@ -167,6 +170,7 @@ class Play:
         self.check_undo(seat)
         before = self._owed()
         _, self.state = self.trail.pop()
+        self.open_view = None
         self.count -= 1
         if self.lines:
             self.lines.pop()
@@ -192,7 +196,7 @@ class Play:
 
     def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
         """What a viewer sees now, with so many lines of the log."""
-        view = self.game.view(self.state, viewer, **self.aids)
+        view = self.view(viewer)
         legal = [] if viewer is None else self.legal(viewer)
         return Eyes(
             viewer,
@@ -202,6 +206,15 @@ class Play:
             undo and viewer is not None and self.may_undo(viewer),
             self.last(number, viewer),  # type: ignore[arg-type]  # lines are kept as they are written
         )
+
+    def view(self, viewer: int | None) -> View:
+        """The game's view for a viewer."""
+        if self.game.card.hidden:
+            seen: View = self.game.view(self.state, viewer, **self.aids)
+            return seen
+        if self.open_view is None:
+            self.open_view = self.game.view(self.state, None, **self.aids)
+        return msgspec.structs.replace(self.open_view, seat=viewer)
 
     def legal(self, seat: int) -> list[LegalMove]:
         """What a seat may do, in the order of the texts."""

@@ -136,7 +136,8 @@ def describe(state: BorgoState, seat: int, action: int) -> Phrase:
 
 def mice_of(state: BorgoState, seat: int) -> list[str]:
     """A seat's four mice: squares sorted, then those in hand, then those lost."""
-    squares = [name for k, name in enumerate(SQUARE_NAMES) if int(state.mice(seat)) >> k & 1]
+    mice = int(state.mice(seat))
+    squares = [name for k, name in enumerate(SQUARE_NAMES) if mice >> k & 1]
     return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
 
 
