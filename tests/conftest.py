@@ -1,12 +1,16 @@
-"""Fast tests first; and the settings of hypothesis: the same examples in every run.
+"""Fast tests first; a PostgreSQL of our own; and the settings of hypothesis: the same examples in every run.
 
 HYPOTHESIS_PROFILE=wide looks further.
 """
 
+import itertools
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres import Postgres, programs
 
 SLOW = ("contract", "property", "bench", "lockstep")
 """The folders that come last, in this order."""
@@ -19,3 +23,22 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fast tests first: who breaks something wants to know at once."""
     items.sort(key=lambda item: SLOW.index(item.path.parent.name) if item.path.parent.name in SLOW else -1)
+
+
+NUMBERS = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A private server, started once for all tests of a process."""
+    if programs() is None and not os.environ.get("CI"):
+        pytest.skip("PostgreSQL is not installed; .ci/set-up installs it")
+    server = Postgres(tmp_path_factory.mktemp("pg")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """An empty database."""
+    return postgres.new_database(f"test{next(NUMBERS)}")

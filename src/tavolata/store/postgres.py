@@ -16,6 +16,7 @@ from tavolata.store.backend import (
     Batch,
     Card,
     Conflict,
+    Newer,
     Row,
     Unavailable,
     check_level,
@@ -66,6 +67,9 @@ class PostgresBackend(Backend):
             self._migrate(self.writer)
         except psycopg.Error as problem:
             raise Unavailable(str(problem)) from problem
+        except Newer:
+            self.close()
+            raise
 
     def _migrate(self, db: psycopg.Connection) -> None:
         steps = migrations("postgres")
@@ -116,14 +120,17 @@ class PostgresBackend(Backend):
     def _write(self, db: psycopg.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
         answers: list[Exception | None] = []
         # Batches of one row go in one statement; those of several keep together by a savepoint each.
-        single = [batch for batch in batches if len(batch.rows) == 1]
+        first: dict[tuple[str, int], Row] = {}
+        for batch in batches:
+            if len(batch.rows) == 1:
+                first.setdefault(batch.rows[0][:2], batch.rows[0])
         with db.transaction():
-            stored = self._insert(db, [batch.rows[0] for batch in single])
+            stored = self._insert(db, list(first.values()))
             told: list[str] = []
             for batch in batches:
                 if len(batch.rows) == 1:
-                    row = batch.rows[0]
-                    done = (row.table, row.version) in stored or self._is_mine(db, row)
+                    (row,) = batch.rows
+                    done = (row[:2] in stored and first[row[:2]] is row) or self._is_mine(db, row)
                 else:
                     done = self._write_together(db, batch)
                 if done:

@@ -10,6 +10,7 @@ from tavolata.store.backend import (
     Batch,
     Card,
     Conflict,
+    Newer,
     Row,
     Unavailable,
     check_level,
@@ -40,6 +41,9 @@ class SqliteBackend(Backend):
             self.reader.execute("PRAGMA query_only = ON")
         except (sqlite3.Error, OSError) as problem:
             raise Unavailable(f"{self.path}: {problem}") from problem
+        except Newer:
+            self.writer.close()
+            raise
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)

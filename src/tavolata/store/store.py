@@ -44,7 +44,11 @@ class Store:
     async def open(self, now: int, most_quiet: int = 30_000) -> None:
         """Connect, note the time since the last sign of life as downtime, start the writer."""
         self.loop = asyncio.get_running_loop()
-        await self.read(self.backend.open)
+        try:
+            await self.read(self.backend.open)
+        except BaseException:
+            self.reading.shutdown()
+            raise
         await self.read(self.backend.beat, now, most_quiet)
         self.down = await self.read(self.backend.downtimes)
         self.writer = threading.Thread(target=self._write_for_ever, name="store-writer", daemon=True)

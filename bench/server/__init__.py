@@ -1,0 +1,1 @@
+"""Loads for the server, made by processes of their own, on loopback."""

@@ -1,0 +1,89 @@
+"""A server in a process of its own, to be loaded, killed and started again."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from tavolata.server.config import Config
+
+CODE = """
+import sys, msgspec
+from tavolata.server.config import Config
+from tavolata.server.run import serve
+sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
+"""
+OPEN_HANDED = {
+    "frames_a_second": 1e6,
+    "frame_burst": 10**6,
+    "requests_a_second": 1e6,
+    "request_burst": 10**6,
+    "tables_an_hour": 1e9,
+    "table_burst": 10**6,
+    "max_sockets_an_address": 10**6,
+    "bot_pause": 0.0,
+}
+"""Limits that a load from one address would meet at once."""
+
+
+class Running:
+    """Starts with `start`, on a free port the first time and on the same one ever after."""
+
+    def __init__(self, db: Path | str, log: Path, limits: dict[str, object] | None = None) -> None:
+        self.given = {"db": str(db), "port": 0, **(OPEN_HANDED if limits is None else limits)}
+        self.log = log
+        self.process: subprocess.Popen[str] | None = None
+        self.base = ""
+
+    def start(self) -> "Running":
+        """Start, and wait until it listens."""
+        config = msgspec.convert(self.given, Config)
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", CODE, msgspec.json.encode(config).decode()],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            raise RuntimeError(f"The server did not start: {self.log.read_text()[-2000:]}")
+        self.base = line.split()[-1]
+        self.given["port"] = int(self.base.rpartition(":")[2])
+        return self
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self.process is not None
+        return self.process.pid
+
+    def memory(self) -> int:
+        """Bytes it has in memory."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def seconds(self) -> float:
+        """Processor time it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As an administrator does; gives the exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code

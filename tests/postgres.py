@@ -1,0 +1,89 @@
+"""A private PostgreSQL server for tests and loads, made by initdb in a temporary folder."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import psycopg
+
+ROOT = 0
+
+
+def programs() -> Path | None:
+    """Where Debian keeps initdb and postgres; None if they are not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    path = shutil.which("initdb")
+    return Path(path).resolve().parent if path else None
+
+
+class Postgres:
+    """One server in a folder; as root it runs as the user postgres, since it refuses to run as root."""
+
+    def __init__(self, folder: Path) -> None:
+        bin_folder = programs()
+        if bin_folder is None:
+            raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql, or run .ci/set-up")
+        self.bin = bin_folder
+        self.folder = folder / "postgres"
+        self.folder.mkdir()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.user: int | None = None
+        if os.getuid() == ROOT:
+            postgres = pwd.getpwnam("postgres")
+            self.user = postgres.pw_uid
+            for each in (self.folder, *self.folder.parents[:3]):
+                each.chmod(each.stat().st_mode | 0o055)
+            os.chown(self.folder, postgres.pw_uid, postgres.pw_gid)
+        self._run("initdb", "-D", str(self.data), "-U", "tavolata", "-A", "trust", "--no-sync", "-E", "UTF8")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def data(self) -> Path:
+        """The folder of its files."""
+        return self.folder / "data"
+
+    def _run(self, program: str, *args: str) -> None:
+        command = [str(self.bin / program), *args]
+        subprocess.run(command, check=True, capture_output=True, user=self.user, cwd="/")
+
+    def start(self) -> "Postgres":
+        """Start, and wait until it answers."""
+        options = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-p", str(self.port)]
+        self.process = subprocess.Popen(
+            [str(self.bin / "postgres"), "-D", str(self.data), *options],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self.user,
+            cwd="/",
+        )
+        for _ in range(200):
+            try:
+                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+                return self
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        raise RuntimeError("PostgreSQL did not start")
+
+    def stop(self) -> None:
+        """Stop at once, ending all connections."""
+        assert self.process is not None
+        self.process.send_signal(3)  # SIGQUIT: immediate shutdown, recovery at the next start
+        self.process.wait(20)
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://tavolata@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self, name: str) -> str:
+        """An empty database; gives its address."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as db:
+            db.execute(f'CREATE DATABASE "{name}"'.encode())
+        return self.url(name)

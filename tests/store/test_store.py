@@ -1,0 +1,252 @@
+"""One suite for both databases: what is stored is there, together or not at all, and comes back."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tavolata.engine.errors import BadSetting, TavolataError
+from tavolata.store import Card, Conflict, Row, Store, Unavailable, open_store
+from tests.postgres import Postgres
+
+Test = Callable[[Store], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/folder/tables.db"
+    address: str = request.getfixturevalue("postgres_url")
+    return address
+
+
+@asynccontextmanager
+async def opened(url: str, now: int = 1000, quiet: int = 30_000) -> AsyncIterator[Store]:
+    store = open_store(url)
+    await store.open(now, quiet)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def row(table: str, version: int, data: bytes = b"{}") -> Row:
+    return Row(table, version, 1000 + version, f"me:{version}", data)
+
+
+def card(table: str, phase: str = "open", public: bool = True, updated: int = 5) -> Card:
+    return Card(table, "borgo", phase, public, updated, b'{"a": 1}')
+
+
+def test_what_was_stored_comes_back_in_order_after_a_restart(url: str) -> None:
+    async def first() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1), row("a", 2, b"\x00\xff")], [card("a")])
+            await store.append([row("b", 1)])
+            await store.append([row("a", 3)])
+
+    async def second() -> None:
+        async with opened(url) as store:
+            assert await store.rows("a") == [row("a", 1), row("a", 2, b"\x00\xff"), row("a", 3)]
+            assert await store.rows("a", 2) == [row("a", 3)]
+            assert await store.rows("nobody") == []
+            assert await store.card("a") == card("a")
+            assert await store.card("b") is None
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_a_version_is_written_once_and_a_batch_is_all_or_nothing(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1)])
+            with pytest.raises(Conflict):
+                await store.append([Row("a", 1, 77, "other:1", b"other")], [card("a")])
+            with pytest.raises(Conflict):
+                await store.append([row("new", 1), Row("a", 1, 77, "other:2", b"other")], [card("new")])
+            assert await store.rows("a") == [row("a", 1)]
+            assert await store.rows("new") == []
+            assert await store.card("new") is None
+            assert await store.card("a") is None
+
+    asyncio.run(run())
+
+
+def test_of_many_who_write_the_same_version_one_wins(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            tries = [store.append([Row("a", 1, k, f"p{k}:1", b"%d" % k)]) for k in range(40)]
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            assert answers.count(None) == 1
+            assert sum(isinstance(answer, Conflict) for answer in answers) == 39
+            (stored,) = await store.rows("a")
+            assert answers[int(stored.data)] is None
+
+    asyncio.run(run())
+
+
+def test_moves_that_come_together_share_a_commit(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await asyncio.gather(*(store.append([row(f"t{k}", 1)]) for k in range(300)))
+            assert store.stored == 300
+            assert store.groups < 100
+            assert [len(await store.rows(f"t{k}")) for k in range(300)] == [1] * 300
+
+    asyncio.run(run())
+
+
+def test_the_lobby_shows_public_tables_open_ones_first_latest_first(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            cards = [
+                card("old", updated=1),
+                card("new", updated=9),
+                card("game", "playing", updated=20),
+                card("private", public=False),
+                card("done", "over"),
+                card("gone", "closed"),
+            ]
+            await store.append([row("x", 1)], cards)
+            assert [each.table for each in await store.lobby(10)] == ["new", "old", "game"]
+            assert [each.table for each in await store.lobby(1)] == ["new"]
+            assert await store.count_open() == 4
+            assert await store.read(store.backend.finished) == ["done"]
+            await store.append([row("x", 2)], [card("new", "over", updated=10)])
+            assert await store.count_open() == 3
+
+    asyncio.run(run())
+
+
+def test_a_silence_of_all_servers_is_remembered(url: str) -> None:
+    async def run() -> None:
+        async with opened(url, now=1_000_000) as store:
+            assert store.down == []
+            await store.beat(1_010_000)
+        async with opened(url, now=1_020_000) as store:
+            assert store.down == [], "a short silence is no downtime"
+        async with opened(url, now=2_000_000) as store:
+            assert store.down == [(1_020_000, 2_000_000)]
+        async with opened(url, now=2_001_000) as store:
+            assert store.down == [(1_020_000, 2_000_000)]
+
+    asyncio.run(run())
+
+
+def test_a_database_of_a_newer_program_is_refused(url: str) -> None:
+    async def run() -> None:
+        async with opened(url):
+            pass
+        if url.startswith("sqlite"):
+            with sqlite3.connect(url.removeprefix("sqlite:///")) as db:
+                db.execute("PRAGMA user_version = 99")
+        else:
+            with psycopg.connect(url, autocommit=True) as pg:
+                pg.execute("UPDATE schema_level SET level = 99")
+        with pytest.raises(TavolataError, match="schema 99"):
+            async with opened(url):
+                pass
+
+    asyncio.run(run())
+
+
+def test_a_live_database_is_copied_as_of_one_moment(url: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+
+    async def run() -> None:
+        async with opened(url) as store:
+            writing = [asyncio.create_task(store.append([row("a", v)])) for v in range(1, 200)]
+            await asyncio.sleep(0)
+            await asyncio.to_thread(store.backend.backup, str(copy))
+            await asyncio.gather(*writing)
+
+    asyncio.run(run())
+    assert copy.stat().st_size > 0
+    if url.startswith("sqlite"):
+        with sqlite3.connect(copy) as db:
+            versions = [version for (version,) in db.execute("SELECT version FROM entries ORDER BY version")]
+            assert versions == list(range(1, len(versions) + 1))
+
+
+def test_an_address_of_another_kind_is_refused() -> None:
+    with pytest.raises(BadSetting):
+        open_store("mysql://localhost/x")
+
+
+FULL_DISK = """
+import asyncio, resource, signal, sys
+from tavolata.store import Row, Unavailable, open_store
+
+async def main():
+    store = open_store(sys.argv[1])
+    await store.open(1000)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, resource.RLIM_INFINITY))
+    stored = 0
+    try:
+        while True:
+            await store.append([Row("a", stored + 1, 1, "", b"x" * 1000)])
+            stored += 1
+    except Unavailable:
+        pass
+    assert len(await store.rows("a")) == stored, "what was refused is not there"
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    await store.append([Row("a", stored + 1, 1, "", b"again")])
+    assert len(await store.rows("a")) == stored + 1
+    await store.close()
+    print(stored)
+
+asyncio.run(main())
+"""
+
+
+def test_a_full_disk_loses_nothing_that_was_promised_and_heals(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(tmp_path / "t.db")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 10
+
+
+def test_a_postgres_that_was_stopped_and_started_is_found_again(tmp_path: Path) -> None:
+    server = Postgres(tmp_path).start()
+    try:
+        url = server.new_database("again")
+
+        async def run() -> None:
+            async with opened(url) as store:
+                await store.append([row("a", 1)])
+                server.stop()
+                writing = asyncio.create_task(store.append([row("a", 2)]))
+                await asyncio.sleep(0.3)
+                server.start()
+                await writing
+                assert await store.rows("a") == [row("a", 1), row("a", 2)]
+
+        asyncio.run(run())
+    finally:
+        server.stop()
+
+
+def test_a_postgres_that_stays_away_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tavolata.store.postgres.PATIENCE", 0.5)
+    server = Postgres(tmp_path).start()
+    url = server.new_database("away")
+
+    async def run() -> None:
+        async with opened(url) as store:
+            server.stop()
+            with pytest.raises(Unavailable):
+                await store.append([row("a", 1)])
+            with pytest.raises(Unavailable):
+                await store.rows("a")
+
+    asyncio.run(run())
