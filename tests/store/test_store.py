@@ -216,7 +216,10 @@ def test_a_full_disk_loses_nothing_that_was_promised_and_heals(tmp_path: Path) -
     assert int(done.stdout) > 10
 
 
-def test_a_postgres_that_was_stopped_and_started_is_found_again(tmp_path: Path) -> None:
+def test_a_postgres_that_was_stopped_and_started_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tavolata.store.postgres.PATIENCE", 60.0)
     server = Postgres(tmp_path).start()
     try:
         url = server.new_database("again")

@@ -40,7 +40,7 @@ class FairDice(Dice):
 
     >>> dice = FairDice(bytes(32), 5)
     >>> [dice.below(6) for _ in range(8)]
-    [2, 2, 2, 3, 5, 1, 1, 4]
+    [1, 4, 3, 0, 4, 0, 5, 0]
     """
 
     def __init__(self, secret: bytes, move: int) -> None:
