@@ -6,11 +6,10 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 
-from tavolata.server import http, page, socket
+from tavolata.server import http, page
 from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.http import Handler, refuse
@@ -38,7 +37,6 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", "/metrics", http.show_metrics),
     ("GET", "/{path:path}", page.show_page),
 ]
-SOCKET = "/api/socket"
 
 
 def make_app(config: Config) -> ASGIApp:
@@ -57,11 +55,9 @@ def app_of(house: House) -> ASGIApp:
         finally:
             await house.close()
 
-    async def serve_socket(websocket: WebSocket) -> None:
-        await socket.serve(house, websocket)
-
-    routes: list[BaseRoute] = [WebSocketRoute(SOCKET, serve_socket)]
-    routes += [Route(path, answered(house, handler), methods=[method]) for method, path, handler in ROUTES]
+    routes: list[BaseRoute] = [
+        Route(path, answered(house, handler), methods=[method]) for method, path, handler in ROUTES
+    ]
     app = Starlette(
         routes=routes,
         lifespan=lifespan,

@@ -18,6 +18,7 @@ from tavolata.server.house import House
 
 ENVIRONMENT = "TAVOLATA_SERVE"
 GRACE = 10
+SWITCH = 0.001
 
 
 class Server(uvicorn.Server):
@@ -53,6 +54,8 @@ def serve(config: Config) -> int:
 def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> int:
     """Serve in this process, on sockets that listen already or on one of its own."""
     logs.set_up()
+    # the store's threads must not wait long for the interpreter's lock while the loop is busy
+    sys.setswitchinterval(SWITCH)
     house = House(config)
     server = Server(uvicorn_config(config, house), house)
     # uvicorn raises the signal again when it has stopped: being told to stop is no failure

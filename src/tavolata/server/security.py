@@ -7,11 +7,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavolata.server import socket
 from tavolata.server.house import House
 from tavolata.server.http import refuse
 from tavolata.tables.terms import Why
 
 log = logging.getLogger("tavolata")
+SOCKET = "/api/socket"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -47,8 +49,10 @@ class Doorkeeper:
         headers = Headers(scope=scope)
         if not self.may_enter(scope, headers):
             await self._turn_away(scope, receive, send, Why("bad_origin"))
+        elif scope["type"] == "websocket" and scope["path"] != SOCKET:
+            await self._turn_away(scope, receive, send, Why("no_page"))
         elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await socket.serve(self.house, scope, receive, send)
         else:
             await self._http(scope, receive, send, headers)
 

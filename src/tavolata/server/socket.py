@@ -5,7 +5,7 @@ import contextlib
 import logging
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
 
 from tavolata.server.house import House
 from tavolata.server.limits import Bucket
@@ -34,9 +34,10 @@ TOO_MUCH = 1008
 class Connection:
     """One socket."""
 
-    def __init__(self, house: House, socket: WebSocket, address: str) -> None:
+    def __init__(self, house: House, receive: Receive, send: Send, address: str) -> None:
         self.house = house
-        self.socket = socket
+        self.receive = receive
+        self.transmit = send
         self.address = address
         self.outbox = Outbox(house.config.outbox_bytes)
         self.bucket = Bucket(house.config.frames_a_second, house.config.frame_burst)
@@ -74,16 +75,16 @@ class Connection:
 
     async def _goodbye(self, frame: Frame, code: int) -> None:
         """Say why, and end it; a client that doesn't listen is not waited for."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        with contextlib.suppress(OSError, RuntimeError, TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):
-                await self.socket.send_text(encode(frame).decode())
-                await self.socket.close(code)
+                await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
+                await self.transmit({"type": "websocket.close", "code": code})
 
     # ---- writing ----------------------------------------------------------------------
 
     async def _write(self, reader: "asyncio.Task[None]") -> None:
-        send = self.socket.send
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        send = self.transmit
+        with contextlib.suppress(OSError, RuntimeError):
             while (frame := await self.outbox.next()) is not None:
                 if self.outbox.ended:
                     break
@@ -99,7 +100,7 @@ class Connection:
     async def _read(self) -> None:
         async with asyncio.timeout(HELLO_SECONDS) as patience:
             while True:
-                message = await self.socket.receive()
+                message = await self.receive()
                 if message["type"] == "websocket.disconnect":
                     return
                 self.house.counts["frames_in"] += 1
@@ -168,17 +169,18 @@ class Connection:
             house.hall.audience.welcome(table, self.outbox)
 
 
-async def serve(house: House, socket: WebSocket) -> None:
-    """Accept a connection if there is room for it."""
-    address = socket.client.host if socket.client else ""
-    await socket.accept()
+async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> None:
+    """Accept a connection if there is room for it. Plain ASGI: nothing stands between it and its frames."""
+    address = scope["client"][0] if scope.get("client") else ""
+    await receive()
+    await send({"type": "websocket.accept"})
     if house.stopping or not house.sockets.take(address):
         house.counts["limited"] += 1
         key = "stopping" if house.stopping else "too_many_sockets"
-        await socket.send_text(encode(Bye(Why(key), LATER)).decode())
-        await socket.close(TRY_AGAIN_LATER)
+        await send({"type": "websocket.send", "text": encode(Bye(Why(key), LATER)).decode()})
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
         return
     try:
-        await Connection(house, socket, address).serve()
+        await Connection(house, receive, send, address).serve()
     finally:
         house.sockets.give_back(address)

@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from tavolata.store.backend import (
@@ -18,6 +20,17 @@ from tavolata.store.backend import (
 )
 
 CARD = "tab, game, phase, public, updated, summary"
+INSERT_CARD = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+MOST_ROWS = 512
+"""Rows of one statement; SQLite takes 32,766 values."""
+
+
+@cache
+def insert_rows(number: int) -> str:
+    """The statement that stores so many rows at once."""
+    return "INSERT INTO entries VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * number)
 
 
 class SqliteBackend(Backend):
@@ -46,7 +59,9 @@ class SqliteBackend(Backend):
             raise
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=256
+        )
         connection.execute("PRAGMA busy_timeout = 10000")
         return connection
 
@@ -63,13 +78,24 @@ class SqliteBackend(Backend):
         self.writer.close()
 
     def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
-        """One transaction, a savepoint for each batch."""
+        """One transaction; mostly one statement.
+
+        Whenever SQLite works it lets go of the interpreter's lock, and gets it back only when the event
+        loop gives it away, which may take milliseconds. So all rows go in by a single statement that is
+        a transaction of its own; only what can't be done that way takes more.
+        """
         db = self.writer
-        answers: list[Exception | None] = []
+        rows = [row for batch in batches for row in batch.rows]
+        plain = len(rows) <= MOST_ROWS and not any(batch.cards for batch in batches)
         try:
+            if plain:
+                try:
+                    db.execute(insert_rows(len(rows)), list(chain.from_iterable(rows)))
+                    return [None] * len(batches)
+                except sqlite3.IntegrityError:
+                    pass
             db.execute("BEGIN IMMEDIATE")
-            for batch in batches:
-                answers.append(self._write_one(db, batch))
+            answers = [self._write_one(db, batch) for batch in batches]
             db.execute("COMMIT")
         except sqlite3.Error as problem:
             if db.in_transaction:
@@ -80,13 +106,13 @@ class SqliteBackend(Backend):
     def _write_one(self, db: sqlite3.Connection, batch: Batch) -> Exception | None:
         db.execute("SAVEPOINT batch")
         try:
-            db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", batch.rows)
+            db.executemany(insert_rows(1), batch.rows)
         except sqlite3.IntegrityError:
             db.execute("ROLLBACK TO batch")
             db.execute("RELEASE batch")
             return Conflict()
         if batch.cards:
-            db.executemany(f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)", batch.cards)
+            db.executemany(INSERT_CARD, batch.cards)
         db.execute("RELEASE batch")
         return None
 

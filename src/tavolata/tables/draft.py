@@ -6,9 +6,8 @@ from tavolata.store import Row
 from tavolata.tables import asking, commands, entries
 from tavolata.tables.clocks import Span
 from tavolata.tables.entries import AnyEntry
-from tavolata.tables.table import Holder, Refused, Table
+from tavolata.tables.table import NO_HOLDER, Holder, Refused, Table
 
-NOBODY = Holder((), False)
 HOST = Holder((), True)
 
 
@@ -28,12 +27,12 @@ class Draft:
         """Let happen what was planned."""
         table = self.table
         row = Row(table.id, table.version + 1, self.now, "", entries.write(planned.entry))
-        table.fold(row, planned.step)
+        table.fold(row, planned.step, entry=planned.entry)
         self.rows.append(row)
 
     def sit(self, name: str, colour: int | None, seat: int | None) -> tuple[int, str]:
         """Seat a person; returns the seat and its token."""
-        planned = asking.plan(self.table, NOBODY, commands.Sit("draft", name, colour, seat))
+        planned = asking.plan(self.table, NO_HOLDER, commands.Sit("draft", name, colour, seat))
         assert planned.given is not None
         self.plan(planned)
         return planned.given

@@ -268,7 +268,7 @@ class Hall:
             raise
         if isinstance(planned.entry, entries.Moved):
             self.counts["moves"] += 1
-        self.audience.tell(table, table.fold(row, planned.step))
+        self.audience.tell(table, table.fold(row, planned.step, entry=planned.entry))
         self.driver.wake(table)
         return True
 
@@ -310,7 +310,7 @@ def new_cards(table: Table, row: Row, planned: asking.Plan) -> Sequence[Card]:
     if isinstance(planned.entry, QUIET) and not ending:
         return ()
     then = table.clone()
-    then.fold(row, planned.step)
+    then.fold(row, planned.step, entry=planned.entry)
     return [then.card()]
 
 

@@ -58,6 +58,9 @@ class Holder(NamedTuple):
     host: bool
 
 
+NO_HOLDER = Holder((), False)
+
+
 class News(NamedTuple):
     """What changed by an entry: which frame tells it, and how much is new."""
 
@@ -103,6 +106,8 @@ class Table:
         self.result: Result | None = None
         self.chat: deque[Said] = deque(maxlen=CHAT)
         self.commands: OrderedDict[str, int] = OrderedDict()
+        self.holders: dict[frozenset[str], Holder] = {}
+        """What sets of tokens open, kept until somebody sits down or gets up."""
         self.undone_at = 0
         """The last version in which a move was taken back."""
         self.moved: deque[tuple[int, int]] = deque(maxlen=RING)
@@ -116,10 +121,20 @@ class Table:
         for k, row in enumerate(rows):
             self.fold(row, told=k >= told)
 
-    def fold(self, row: Row, step: Step | None = None, told: bool = True) -> News:
-        """Let an entry of the log happen. `step` is what its moves make of the play, if that is known."""
+    def fold(
+        self,
+        row: Row,
+        step: Step | None = None,
+        told: bool = True,
+        entry: entries.AnyEntry | None = None,
+    ) -> News:
+        """Let a row of the log happen.
+
+        `entry` is what it holds and `step` what its moves make of the play, if these are known.
+        """
         assert row.version == self.version + 1
-        entry = entries.read(row.data)
+        if entry is None:
+            entry = entries.read(row.data)
         self.version = row.version
         self.updated = row.at
         if row.command:
@@ -127,6 +142,8 @@ class Table:
             if len(self.commands) > COMMANDS:
                 self.commands.popitem(last=False)
         news = self._fold(entry, row, step, told)
+        if news.kind == "changed" or news.begun:
+            self.holders.clear()
         if self.clocks is not None and not isinstance(entry, entries.Spoke):
             self.clocks.settle(row.at, self.deciding())
         return news
@@ -243,6 +260,7 @@ class Table:
         other.votes, other.rematch = dict(self.votes), set(self.rematch)
         other.chat, other.moved = self.chat.copy(), self.moved.copy()
         other.commands = self.commands.copy()
+        other.holders = {}
         other.clocks = copy.deepcopy(self.clocks)
         other.play = None if self.play is None else self.play.clone()
         return other
@@ -251,8 +269,16 @@ class Table:
 
     def holder(self, hashes: Collection[str]) -> Holder:
         """What these hashes of tokens open; every one is compared with every seat in constant time."""
-        held = tuple(k for k, sitting in enumerate(self.seats) if _known(sitting.token, hashes))
-        return Holder(held, _known(self.host, hashes))
+        if not hashes:
+            return NO_HOLDER
+        key = frozenset(hashes)
+        holder = self.holders.get(key)
+        if holder is None:
+            held = tuple(k for k, sitting in enumerate(self.seats) if _known(sitting.token, key))
+            holder = Holder(held, _known(self.host, key))
+            if holder != NO_HOLDER:
+                self.holders[key] = holder
+        return holder
 
     def free_colour(self) -> int:
         """The first colour nobody has."""

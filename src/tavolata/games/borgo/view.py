@@ -34,10 +34,11 @@ def view(state: BorgoState, seat: int | None, memory_aid: bool) -> BorgoView:
     """The view of a seat, None for a spectator."""
     setting = state.setting
     tiles, remembered = {}, {}
+    kinds, opened = list(state.tiles), int(state.open)
     for square in FLOOR:
-        kind = KINDS[state.tiles[square]]
-        if int(state.open) >> square & 1:
-            if state.tiles[square] != STONE:
+        kind = KINDS[kinds[square]]
+        if opened >> square & 1:
+            if kinds[square] != STONE:
                 tiles[SQUARE_NAMES[square]] = kind
         elif memory_aid and kind not in "?#":
             remembered[SQUARE_NAMES[square]] = kind
