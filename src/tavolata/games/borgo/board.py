@@ -141,10 +141,13 @@ class Castle:
             near.append(sum(1 << k for k, letter in enumerate(ROOM_LETTERS) if letter in around))
         self.near = vec[i64](near)
         self.all_roofs: i64 = BIT[ROOMS] - 1
+        self.room_squares = [
+            [SQUARE_NAMES[k] for k in range(49) if self.letters[k] == letter] for letter in ROOM_LETTERS
+        ]
 
     def squares(self, room: i64) -> list[str]:
         """The names of a room's squares."""
-        return [SQUARE_NAMES[k] for k in range(49) if self.letters[k] == ROOM_LETTERS[room]]
+        return self.room_squares[room]
 
     def roof(self, room: i64) -> str:
         """Which roof a room carries."""

@@ -134,10 +134,18 @@ def describe(state: BorgoState, seat: int, action: int) -> Phrase:
 # ---- positions ------------------------------------------------------------------------
 
 
+def places(bits: int) -> list[int]:
+    """The numbers of the bits that are set, ascending."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
+
+
 def mice_of(state: BorgoState, seat: int) -> list[str]:
     """A seat's four mice: squares sorted, then those in hand, then those lost."""
-    mice = int(state.mice(seat))
-    squares = [name for k, name in enumerate(SQUARE_NAMES) if mice >> k & 1]
+    squares = [SQUARE_NAMES[square] for square in places(state.mice(seat))]
     return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
 
 

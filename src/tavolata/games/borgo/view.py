@@ -2,7 +2,7 @@
 
 from tavolata.engine.game import View
 from tavolata.games.borgo.board import KINDS, SPARE, SQUARE_NAMES, STONE
-from tavolata.games.borgo.notation import FLOOR, cheeses_of, mice_of, roofs_of
+from tavolata.games.borgo.notation import FLOOR, cheeses_of, mice_of, places, roofs_of
 from tavolata.games.borgo.rules import BorgoState
 from tavolata.games.borgo.state import PHASES
 
@@ -33,15 +33,12 @@ class BorgoView(View, frozen=True):
 def view(state: BorgoState, seat: int | None, memory_aid: bool) -> BorgoView:
     """The view of a seat, None for a spectator."""
     setting = state.setting
-    tiles, remembered = {}, {}
-    kinds, opened = list(state.tiles), int(state.open)
-    for square in FLOOR:
-        kind = KINDS[kinds[square]]
-        if opened >> square & 1:
-            if kinds[square] != STONE:
-                tiles[SQUARE_NAMES[square]] = kind
-        elif memory_aid and kind not in "?#":
-            remembered[SQUARE_NAMES[square]] = kind
+    kinds, opened = [KINDS[kind] for kind in state.tiles], int(state.open)
+    tiles = {SQUARE_NAMES[k]: kinds[k] for k in places(opened) if state.tiles[k] != STONE}
+    remembered = {}
+    if memory_aid:
+        hidden = [square for square in FLOOR if not opened >> square & 1]
+        remembered = {SQUARE_NAMES[k]: kinds[k] for k in hidden if kinds[k] not in "?#"}
     return BorgoView(
         seat=seat,
         side=setting.castle.side,
@@ -58,5 +55,5 @@ def view(state: BorgoState, seat: int | None, memory_aid: bool) -> BorgoView:
         roofs=roofs_of(state),
         tiles=tiles,
         remembered=remembered,
-        spare=KINDS[state.tiles[SPARE]],
+        spare=kinds[SPARE],
     )
