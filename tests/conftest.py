@@ -29,13 +29,13 @@ NUMBERS = itertools.count()
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A private server, started once for all tests of a process."""
     if programs() is None and not os.environ.get("CI"):
         pytest.skip("PostgreSQL is not installed; .ci/set-up installs it")
-    server = Postgres(tmp_path_factory.mktemp("pg")).start()
+    server = Postgres().start()
     yield server
-    server.stop()
+    server.remove()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -25,13 +26,13 @@ def programs() -> Path | None:
 class Postgres:
     """One server in a folder; as root it runs as the user postgres, since it refuses to run as root."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         bin_folder = programs()
         if bin_folder is None:
             raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql, or run .ci/set-up")
         self.bin = bin_folder
-        self.folder = folder / "postgres"
-        self.folder.mkdir()
+        # not in pytest's own folders: the user postgres may not enter those of root
+        self.folder = Path(tempfile.mkdtemp(prefix="tavolata-postgres-"))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -39,8 +40,6 @@ class Postgres:
         if os.getuid() == ROOT:
             postgres = pwd.getpwnam("postgres")
             self.user = postgres.pw_uid
-            for each in (self.folder, *self.folder.parents[:3]):
-                each.chmod(each.stat().st_mode | 0o055)
             os.chown(self.folder, postgres.pw_uid, postgres.pw_gid)
         self._run("initdb", "-D", str(self.data), "-U", "tavolata", "-A", "trust", "--no-sync", "-E", "UTF8")
         self.process: subprocess.Popen[bytes] | None = None
@@ -77,6 +76,12 @@ class Postgres:
         assert self.process is not None
         self.process.send_signal(3)  # SIGQUIT: immediate shutdown, recovery at the next start
         self.process.wait(20)
+
+    def remove(self) -> None:
+        """Stop, and leave nothing behind."""
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
+        shutil.rmtree(self.folder)
 
     def url(self, database: str) -> str:
         """The address of a database."""

@@ -216,11 +216,9 @@ def test_a_full_disk_loses_nothing_that_was_promised_and_heals(tmp_path: Path) -
     assert int(done.stdout) > 10
 
 
-def test_a_postgres_that_was_stopped_and_started_is_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_postgres_that_was_stopped_and_started_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tavolata.store.postgres.PATIENCE", 60.0)
-    server = Postgres(tmp_path).start()
+    server = Postgres().start()
     try:
         url = server.new_database("again")
 
@@ -236,12 +234,12 @@ def test_a_postgres_that_was_stopped_and_started_is_found_again(
 
         asyncio.run(run())
     finally:
-        server.stop()
+        server.remove()
 
 
-def test_a_postgres_that_stays_away_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_postgres_that_stays_away_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tavolata.store.postgres.PATIENCE", 0.5)
-    server = Postgres(tmp_path).start()
+    server = Postgres().start()
     url = server.new_database("away")
 
     async def run() -> None:
@@ -252,4 +250,7 @@ def test_a_postgres_that_stays_away_is_told_as_such(tmp_path: Path, monkeypatch:
             with pytest.raises(Unavailable):
                 await store.rows("a")
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        server.remove()

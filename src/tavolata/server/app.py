@@ -1,5 +1,6 @@
 """The application: which address is answered by what."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -18,6 +19,7 @@ from tavolata.store import Unavailable
 from tavolata.tables.table import Refused
 from tavolata.tables.terms import Why
 
+log = logging.getLogger("tavolata")
 ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", "/api/games", http.show_games),
     ("GET", "/api/games/{game}/texts/{language}", http.show_game_texts),
@@ -76,6 +78,12 @@ def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
             return refuse(refused.why)
         except Unavailable:
             return refuse(Why("store_down"))
+        except Exception:
+            # the address may hold a table's name, so only what was asked for is written
+            log.exception("failed", extra={"fields": {"at": handler.__name__}})
+            answer = refuse(Why("failed"))
+            answer.status_code = 500
+            return answer
 
     return endpoint
 

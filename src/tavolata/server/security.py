@@ -1,18 +1,16 @@
 """The doorkeeper: who may ask, how much, and the headers every answer carries."""
 
-import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavolata.server import socket
 from tavolata.server.house import House
 from tavolata.server.http import refuse
+from tavolata.tables.table import Refused
 from tavolata.tables.terms import Why
 
-log = logging.getLogger("tavolata")
 SOCKET = "/api/socket"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -28,10 +26,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-
-
-class TooLong(Exception):
-    """A body that is larger than allowed."""
 
 
 class Doorkeeper:
@@ -59,12 +53,9 @@ class Doorkeeper:
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         house = self.house
         house.counts["requests"] += 1
-        answered = False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal answered
             if message["type"] == "http.response.start":
-                answered = True
                 carried = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     carried.setdefault(name, value)
@@ -76,17 +67,7 @@ class Doorkeeper:
             house.counts["limited"] += 1
             await refuse(Why("too_fast"), bucket.wait())(scope, receive, send_with_headers)
             return
-        try:
-            await self.app(scope, self._limited(receive), send_with_headers)
-        except TooLong:
-            await refuse(Why("too_long"))(scope, receive, send_with_headers)
-        except Exception:
-            # the path may hold a table's name, so it is not written
-            log.exception("failed", extra={"fields": {"method": scope["method"]}})
-            if not answered:
-                answer: Response = refuse(Why("failed"))
-                answer.status_code = 500
-                await answer(scope, receive, send_with_headers)
+        await self.app(scope, self._limited(receive), send_with_headers)
 
     def _limited(self, receive: Receive) -> Receive:
         left = self.house.config.body_bytes
@@ -96,7 +77,7 @@ class Doorkeeper:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise TooLong
+                raise Refused("forbidden", "too_long")
             return message
 
         return receive_no_more

@@ -1,0 +1,189 @@
+"""Nothing acknowledged is lost, nothing is doubled, and everyone comes back by themselves."""
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from bench.server.running import Running
+from tavolata.client import Client, Session
+from tavolata.tables.frames import Ack, Refuse
+from tests.postgres import Postgres
+from tests.server.conftest import Start
+
+PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
+
+
+class Witness:
+    """One player who writes down every move that was acknowledged to them."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.seat = seat
+        self.acknowledged: list[str] = []
+
+    async def play(self, stop: asyncio.Event) -> None:
+        choice = random.Random(self.seat)
+        async for eyes in self.session.turns():
+            if stop.is_set():
+                return
+            move = choice.choice(eyes.legal).move
+            answer = await self.session.move(self.seat, move)
+            if isinstance(answer, Ack):
+                self.acknowledged.append(move)
+            else:
+                assert isinstance(answer, Refuse)
+                assert answer.kind == "stale", answer
+
+
+async def disturb(base: str, tables: int, disturbances: int, disturb_once: object) -> int:
+    """Play at several tables while something is done to the server; gives the moves acknowledged."""
+    assert callable(disturb_once)
+    client = Client(base)
+    stop = asyncio.Event()
+    witnesses: list[tuple[str, list[Witness]]] = []
+    sessions = []
+    for _ in range(tables):
+        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+        pair = []
+        for given in made["seats"]:
+            session = client.session(made["table"], [given["token"]])
+            await session.__aenter__()
+            sessions.append(session)
+            pair.append(Witness(session, given["seat"]))
+        witnesses.append((made["table"], pair))
+    playing = [asyncio.create_task(w.play(stop)) for _, pair in witnesses for w in pair]
+    for _ in range(disturbances):
+        await asyncio.sleep(0.5)
+        before = [len(w.acknowledged) for _, pair in witnesses for w in pair]
+        await asyncio.to_thread(disturb_once)
+        deadline = time.monotonic() + 60
+        while all(len(w.acknowledged) == n for (w, n) in zip(all_of(witnesses), before, strict=True)):
+            assert time.monotonic() < deadline, "nobody came back"
+            await asyncio.sleep(0.05)
+    stop.set()
+    for session in sessions:
+        await session.__aexit__(None, None, None)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    total = 0
+    for name, pair in witnesses:
+        record = await client.get(f"/api/tables/{name}/record")
+        for witness in pair:
+            stored = [text for who, text in record["moves"] if who == witness.seat]
+            done = witness.acknowledged
+            # the last move may have been stored without its answer reaching us
+            assert stored[: len(done)] == done, "a move was lost, doubled or changed"
+            assert len(stored) <= len(done) + 1
+            total += len(done)
+    return total
+
+
+def all_of(witnesses: list[tuple[str, list[Witness]]]) -> list[Witness]:
+    return [witness for _, pair in witnesses for witness in pair]
+
+
+def test_killed_in_the_middle_of_moves_the_server_loses_and_doubles_none(start: Start) -> None:
+    server = start()
+
+    def kill() -> None:
+        server.kill()
+        server.start()
+
+    assert asyncio.run(disturb(server.base, 6, 4, kill)) > 20
+
+
+def test_a_graceful_restart_leaves_tables_as_they_are(start: Start) -> None:
+    server = start()
+
+    def restart() -> None:
+        assert server.stop() == 0
+        server.start()
+
+    assert asyncio.run(disturb(server.base, 4, 2, restart)) > 8
+
+
+def test_a_postgres_stopped_and_started_costs_no_move(start: Start, postgres: Postgres) -> None:
+    server = start(postgres.new_database("stopped"))
+
+    def restart() -> None:
+        postgres.stop()
+        time.sleep(0.5)
+        postgres.start()
+
+    assert asyncio.run(disturb(server.base, 4, 2, restart)) > 8
+
+
+def test_two_servers_on_one_postgres_serve_the_same_table(start: Start, postgres_url: str) -> None:
+    one, two = start(postgres_url), start(postgres_url)
+
+    async def run() -> None:
+        here, there = Client(one.base), Client(two.base)
+        people = [*PEOPLE]
+        made = await here.make_table(
+            "borgo", 3, people=people, bots=["random"], start=True, options={"max_turns": 6}
+        )
+        tokens = {given["seat"]: given["token"] for given in made["seats"]}
+        async with (
+            here.session(made["table"], [tokens[0]]) as giulia,
+            there.session(made["table"], [tokens[1]]) as marco,
+        ):
+            players = [Witness(giulia, 0), Witness(marco, 1)]
+            stop = asyncio.Event()
+            await asyncio.wait_for(asyncio.gather(*(player.play(stop) for player in players)), 90)
+            assert giulia.table is not None
+            assert marco.table is not None
+            assert giulia.table.result == marco.table.result
+            assert giulia.version == marco.version
+            assert all(seat.online for seat in marco.table.seats if seat.kind == "person")
+        records = [await client.get(f"/api/tables/{made['table']}/record") for client in (here, there)]
+        assert records[0] == records[1]
+        for player in players:
+            stored = [text for who, text in records[0]["moves"] if who == player.seat]
+            assert stored == player.acknowledged
+
+    asyncio.run(run())
+
+
+def test_a_stopping_server_says_goodbye_and_when_to_come_back(start: Start) -> None:
+    server: Running = start()
+
+    async def run() -> None:
+        client = Client(server.base)
+        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+        async with client.session(made["table"]) as session:
+            async for _ in session.news():
+                break
+            assert await asyncio.to_thread(server.stop) == 0
+            server.start()
+            async for _ in session.news():
+                if session.reconnects == 1:
+                    break
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+@pytest.mark.parametrize("workers", [2])
+def test_several_workers_share_one_port(start: Start, postgres_url: str, workers: int) -> None:
+    server = start(postgres_url, workers=workers, request_burst=10_000, requests_a_second=1e5)
+
+    async def run() -> None:
+        client = Client(server.base)
+        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+        sessions = []
+        for k in range(6):
+            session = client.session(made["table"], [made["seats"][k % 2]["token"]])
+            await session.__aenter__()
+            sessions.append(session)
+        async for eyes in sessions[0].turns():
+            assert isinstance(await sessions[0].move(0, eyes.legal[0].move), Ack)
+            break
+        for session in sessions:
+            async with asyncio.timeout(20):
+                while session.table is None or session.table.moves < 2:
+                    await asyncio.sleep(0.05)
+            await session.__aexit__(None, None, None)
+
+    asyncio.run(run())
