@@ -11,9 +11,10 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
 .PHONY: play test lint bench soak lock clean build dev
 
 play: build
-	$(BIN)/tavolata play borgo
+	$(BIN)/tavolata serve
 
 test: build dev
+	.ci/set-up
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: build dev
