@@ -1,0 +1,144 @@
+"""The page's TypeScript types, made from the wire's: `python -m tavolata.server.typescript FOLDER`."""
+
+import inspect
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import inspect as wire
+
+from tavolata.engine.game import AnyGame, View
+from tavolata.games import game, names
+from tavolata.server import protocol
+from tavolata.tables.commands import ClientFrame
+from tavolata.tables.frames import ServerFrame
+
+HEAD = "// Made by `python -m tavolata.server.typescript`; change the Python types, not this file.\n"
+SENT = (ClientFrame, protocol.NewTable, protocol.Person)
+"""What a page writes: there a field with a default may be left out."""
+HEARD = (
+    ServerFrame,
+    protocol.Problem,
+    protocol.Games,
+    protocol.TextTables,
+    protocol.Rulebook,
+    protocol.Lobby,
+    protocol.Summary,
+    protocol.TableMade,
+    protocol.SeatGiven,
+    protocol.Replay,
+)
+"""What a page reads: every field is there."""
+
+
+def protocol_types() -> str:
+    """Every message of the wire."""
+    heard, sent = parts_of(*HEARD), parts_of(*SENT)
+    structs = [struct(each, optional=False) for each in by_name(heard)]
+    structs += [struct(each, optional=True) for each in by_name(sent - heard)]
+    unions = [
+        f"export type {name} =\n" + "".join(f"  | {member.__name__}\n" for member in get_args(union))
+        for name, union in (("ClientFrame", ClientFrame), ("ServerFrame", ServerFrame))
+    ]
+    return HEAD + "".join("\n" + each for each in [*structs, *unions])
+
+
+def view_types() -> str:
+    """What each game shows to one pair of eyes."""
+    views = [view_of(game(name)) for name in names()]
+    return HEAD + "".join("\n" + struct(each, optional=False) for each in by_name(parts_of(*views)))
+
+
+def view_of(played: AnyGame) -> type[View]:
+    """The view a game declares."""
+    for base in getattr(type(played), "__orig_bases__", ()):
+        for argument in get_args(base):
+            if inspect.isclass(argument) and issubclass(argument, View):
+                return argument
+    raise TypeError(f"{played.card.name} names no view")
+
+
+def parts_of(*kinds: object) -> set[type[msgspec.Struct]]:
+    """Every struct that these types are made of."""
+    found: set[type[msgspec.Struct]] = set()
+
+    def look(kind: object) -> None:
+        if isinstance(kind, wire.StructType):
+            if kind.cls in found:
+                return
+            found.add(kind.cls)
+            for field in kind.fields:
+                look(field.type)
+        for name in ("type", "item_type", "key_type", "value_type"):
+            look_if(getattr(kind, name, None))
+        for each in (*getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+            look(each)
+
+    def look_if(kind: object) -> None:
+        if isinstance(kind, wire.Type):
+            look(kind)
+
+    for each in wire.multi_type_info(kinds):
+        look(each)
+    return found
+
+
+def by_name(kinds: set[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """In the order of their names."""
+    return sorted(kinds, key=lambda kind: kind.__name__)
+
+
+def struct(kind: type[msgspec.Struct], *, optional: bool) -> str:
+    """One struct as an interface."""
+    info = wire.type_info(kind)
+    assert isinstance(info, wire.StructType)
+    lines = [f"export interface {kind.__name__} {{"]
+    if info.tag_field:
+        lines.append(f'  {info.tag_field}: "{info.tag}";')
+    for field in info.fields:
+        may_lack = "?" if optional and not field.required else ""
+        lines.append(f"  {field.encode_name}{may_lack}: {write(field.type)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def write(kind: wire.Type) -> str:
+    """A type as TypeScript writes it."""
+    match kind:
+        case wire.Metadata():
+            return write(kind.type)
+        case wire.StructType():
+            return kind.cls.__name__
+        case wire.UnionType():
+            return " | ".join(dict.fromkeys(write(each) for each in kind.types))
+        case wire.LiteralType():
+            return " | ".join(f'"{value}"' for value in kind.values)
+        case wire.ListType() | wire.VarTupleType():
+            item = write(kind.item_type)
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case wire.TupleType():
+            return f"[{', '.join(write(each) for each in kind.item_types)}]"
+        case wire.DictType():
+            return f"Record<{write(kind.key_type)}, {write(kind.value_type)}>"
+        case wire.StrType():
+            return "string"
+        case wire.IntType() | wire.FloatType():
+            return "number"
+        case wire.BoolType():
+            return "boolean"
+        case wire.NoneType():
+            return "null"
+        case wire.AnyType() | wire.RawType():
+            return "unknown"
+    raise TypeError(f"nothing in TypeScript for {kind}")
+
+
+def main() -> None:
+    """Write both files into the folder given."""
+    folder = Path(sys.argv[1])
+    folder.joinpath("protocol.ts").write_text(protocol_types(), "utf-8")
+    folder.joinpath("views.ts").write_text(view_types(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

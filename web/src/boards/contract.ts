@@ -1,0 +1,120 @@
+/** What the shell gives to a board, and what a game's folder gives to the shell. See web/README.md. */
+import type { Component } from "svelte";
+
+import type { Message } from "../lib/forms";
+import type { Motion } from "../lib/motion";
+import type { Texts } from "../lib/say";
+import type { Language } from "../lib/settings.svelte";
+
+export type Args = Record<string, unknown>;
+
+/** A move that may be made now. */
+export interface Offer {
+  /** The text that makes it. */
+  readonly move: string;
+  /** What kind of move, as in the game's `[move]` texts. */
+  readonly key: string;
+  /** Way, price, what is taken: whatever the game describes. */
+  readonly args: Args;
+  /** The same in words, in the reader's language. */
+  readonly text: string;
+}
+
+/** One event, as these eyes heard it. */
+export interface Happening {
+  readonly key: string;
+  readonly args: Args;
+  readonly text: string;
+  /** Whose move caused it; "*" is chance. */
+  readonly by: number | "*";
+  /** That move's place in the record. */
+  readonly at: number;
+}
+
+export interface Sitting {
+  readonly seat: number;
+  readonly name: string;
+  /** 0–5: `var(--s0)` … as ground, `var(--t0)` … as text, `SIGNS[0]` … as sign. */
+  readonly colour: number;
+  readonly bot: boolean;
+}
+
+export interface BoardProps<View> {
+  view: View;
+  /** Whose eyes these are; null is a spectator's. */
+  me: number | null;
+  /** Moves this person may make now; empty while another acts or something still moves. */
+  legal: readonly Offer[];
+  /** The kind of move chosen in the card: only these glow. Null: all. */
+  only: string | null;
+  /** A move pointed at elsewhere (a button, a hint, a question to confirm): draw its ghost. */
+  shown: string | null;
+  /** A line of the log pointed at: mark where it happened. */
+  recalled: readonly Happening[];
+  /** What the last move did, for the trail. */
+  last: readonly Happening[];
+  seats: readonly Sitting[];
+  texts: Texts;
+  /** The page's own words of this game, from `texts` of its folder. */
+  words: (key: string, slots?: Record<string, string | number>) => string;
+  options: Readonly<Record<string, string | number>>;
+  /** Aids the table allows, such as Borgo's memory. */
+  aids: readonly string[];
+  dark: boolean;
+  still: boolean;
+  /** The space there is, in CSS pixels. */
+  width: number;
+  height: number;
+  onmove: (move: string) => void;
+  /** A move under the pointer or the focus; null when it leaves. */
+  onpoint: (move: string | null) => void;
+  /** Something that may not be done was clicked: the reason comes in words. */
+  onwrong: (move: string) => void;
+}
+
+/** What a board component exports beside its props. */
+export interface BoardHandle<View> {
+  /** Show one event. `view` still is the old one; `next` is what will be drawn after the last event. */
+  play?: (happening: Happening, motion: Motion, next: View) => Promise<void>;
+  /** Put the focus on the first thing that may be done. */
+  focus?: () => void;
+}
+
+export interface Said {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What the sentences about a position are made with. */
+export interface Speaker {
+  readonly texts: Texts;
+  readonly names: readonly string[];
+  readonly words: (key: string, slots?: Record<string, string | number>) => string;
+  readonly me: number | null;
+}
+
+export interface GuideStep {
+  /** Words of the game's folder: `<key>.title` and `<key>.text`. */
+  readonly key: string;
+  /** The board marks the place with `data-guide="<at>"`; without it the help stands at the board's foot. */
+  readonly at?: string;
+}
+
+/** The default export of `boards/<game>/index.ts`. */
+export interface GameModule<View> {
+  Board: Component<BoardProps<View>, BoardHandle<View>>;
+  /** The position in words, for the text board. */
+  say: (view: View, speaker: Speaker) => readonly Said[];
+  /** The numbers beside the seats; null shows none. */
+  scores: (view: View) => readonly (number | null)[];
+  /** Actions left of so many, as dots in the card. */
+  pips?: (view: View) => { left: number; of: number } | null;
+  /** Kinds of moves that end or confirm: the terracotta button. */
+  ends?: readonly string[];
+  /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
+  quiet?: readonly string[];
+  /** First-game help for this moment, most important first. */
+  guide?: (view: View, legal: readonly Offer[]) => readonly GuideStep[];
+  /** The page's own words about this game; `group.<key>` names a kind of move. */
+  texts: Record<Language, () => Promise<{ default: Record<string, Message> }>>;
+}

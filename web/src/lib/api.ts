@@ -1,0 +1,97 @@
+/** The HTTP part of the protocol. */
+import type {
+  Games,
+  Lobby,
+  NewTable,
+  Problem,
+  Replay,
+  Rulebook,
+  Summary,
+  TableMade,
+  TextTables,
+  Why,
+} from "../wire/protocol";
+import { Texts } from "./say";
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: Why,
+  ) {
+    super(why.key);
+  }
+}
+
+export const UNREACHABLE: Why = { key: "unreachable", args: {}, section: "", texts: "tables" };
+
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refused(0, UNREACHABLE);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body as T;
+  throw new Refused(answer.status, (body as Problem | null)?.why ?? UNREACHABLE);
+}
+
+/** Asked once, kept; a failure is asked again. */
+function once<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (path) => {
+    let answer = kept.get(path);
+    if (!answer) {
+      answer = ask(path);
+      answer.catch(() => kept.delete(path));
+      kept.set(path, answer);
+    }
+    return answer;
+  };
+}
+
+const textTables = once(async (path) => {
+  const answer = await request<TextTables>(path);
+  return new Texts(answer.language, answer.tables);
+});
+const cards = once(request<Games>);
+const books = once(request<Rulebook>);
+
+export const games = (): Promise<Games> => cards("/games");
+export const gameTexts = (game: string, language: string): Promise<Texts> =>
+  textTables(`/games/${game}/texts/${language}`);
+export const tableTexts = (language: string): Promise<Texts> => textTables(`/texts/${language}`);
+export const rulebook = (game: string, language: string): Promise<Rulebook> =>
+  books(`/games/${game}/rules/${language}`);
+export const lobby = (): Promise<Lobby> => request("/lobby");
+export const summary = (table: string): Promise<Summary> => request(`/tables/${table}`);
+
+export function lay(table: NewTable): Promise<TableMade> {
+  return request("/tables", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(table),
+  });
+}
+
+export function bearer(tokens: readonly string[]): Record<string, string> {
+  return tokens.length ? { Authorization: `Bearer ${tokens.join(",")}` } : {};
+}
+
+export function replay(
+  table: string,
+  eyes: string,
+  first: number,
+  last: number,
+  tokens: readonly string[],
+): Promise<Replay> {
+  const query = new URLSearchParams({ eyes, first: String(first), last: String(last) });
+  return request(`/tables/${table}/replay?${query}`, { headers: bearer(tokens) });
+}
+
+export async function record(table: string, tokens: readonly string[]): Promise<Blob> {
+  const answer = await fetch(`/api/tables/${table}/record`, { headers: bearer(tokens) });
+  if (!answer.ok) throw new Refused(answer.status, ((await answer.json()) as Problem).why);
+  return answer.blob();
+}

@@ -1,0 +1,32 @@
+/** Slots, plural forms and the choice of a language. */
+import type { Language } from "./settings.svelte";
+
+export type Message = string | { one: string; other: string };
+export type Slots = Record<string, string | number>;
+
+export const LANGUAGES: readonly Language[] = ["en", "it", "de"];
+
+export function preferred(wanted: readonly string[], chosen: Language | null): Language {
+  if (chosen) return chosen;
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+export function form(message: Message, n: number, language: string): string {
+  if (typeof message === "string") return message;
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  return rule.select(n) === "one" ? message.one : message.other;
+}
+
+export function fill(text: string, slots: Slots): string {
+  return text.replace(/\{(\w+)\}/g, (whole, slot: string) => {
+    const value = slots[slot];
+    return value === undefined ? whole : String(value);
+  });
+}

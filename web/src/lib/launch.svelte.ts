@@ -1,0 +1,87 @@
+/** Laying a table: against bots, with friends, for several people on one device. */
+import type { Games, NewTable, Settings } from "../wire/protocol";
+import { games, lay, Refused } from "./api";
+import { type Key, t } from "./language.svelte";
+import { sitAt } from "./mine.svelte";
+import { refuse } from "./refusal.svelte";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+export const SETTINGS: Settings = {
+  public: false,
+  seating: "chosen",
+  clock: { kind: "none", bank: 600, increment: 15, days: 3 },
+  undo: true,
+  hints: true,
+  chat: true,
+  spectators: true,
+  aids: [],
+};
+
+/** The bots' levels as players know them: the server lists them from weak to strong. */
+const WORDS: readonly Key[] = ["level.gentle", "level.steady", "level.sharp", "level.master"];
+
+export function levelWord(levels: readonly string[], level: string): string {
+  const index = levels.indexOf(level);
+  const key = WORDS[Math.min(index, WORDS.length - 1)];
+  return index < 0 || !key ? level : t(key);
+}
+
+/** At most three are offered: the weakest, the middle and the strongest. */
+export function offeredLevels(levels: readonly string[]): string[] {
+  if (levels.length <= 3) return [...levels];
+  const middle = Math.floor(levels.length / 2);
+  return [levels[0], levels[middle], levels.at(-1)].filter((level) => level !== undefined);
+}
+
+export function botsFor(game: string, cards: Games): { count: number; level: string } {
+  const card = cards.games.find((each) => each.name === game);
+  const offered = offeredLevels(cards.levels);
+  const kept = settings.bots[game];
+  const level = kept && offered.includes(kept.level) ? kept.level : (offered[Math.min(1, offered.length - 1)] ?? "");
+  const most = (card?.most_seats ?? 4) - 1;
+  const least = (card?.least_seats ?? 2) - 1;
+  return { count: Math.max(least, Math.min(most, kept?.count ?? 2)), level };
+}
+
+const me = (): string => settings.name || t("lay.asguest");
+
+async function made(table: NewTable): Promise<string | null> {
+  try {
+    const answer = await lay(table);
+    sitAt(answer, table.game);
+    return answer.table;
+  } catch (error) {
+    if (error instanceof Refused) await refuse(error.why);
+    else throw error;
+    return null;
+  }
+}
+
+/** Two clicks: a table with bots, started at once. */
+export async function playNow(game: string): Promise<void> {
+  settings.game = game;
+  const { count, level } = botsFor(game, await games());
+  const table = await made({
+    game,
+    seats: count + 1,
+    people: [{ name: me(), colour: settings.colour }],
+    bots: Array.from({ length: count }, () => level),
+    settings: SETTINGS,
+    start: true,
+  });
+  if (table) go(`/t/${table}`);
+}
+
+/** A table that waits for friends; whoever lays it sits at it. */
+export async function layForFriends(game: string): Promise<string | null> {
+  settings.game = game;
+  const cards = await games();
+  const most = cards.games.find((each) => each.name === game)?.most_seats ?? 4;
+  return made({
+    game,
+    seats: Math.min(3, most),
+    people: [{ name: me(), colour: settings.colour }],
+    settings: SETTINGS,
+  });
+}

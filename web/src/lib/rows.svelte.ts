@@ -1,0 +1,93 @@
+/** Rows of the lists: my tables and the open ones, looked up now and then while they are in sight. */
+import type { Summary, TableState } from "../wire/protocol";
+import { lobby, Refused, replay, summary } from "./api";
+import { allMine, forget, mine, tokens } from "./mine.svelte";
+import { botName } from "./seating";
+
+export interface TableRow {
+  id: string;
+  game: string;
+  phase: Summary["phase"];
+  /** Who else sits there. */
+  others: string[];
+  colours: (number | null)[];
+  free: number;
+  seats: number;
+  mine: boolean;
+  /** All people there sit at this device. */
+  device: boolean;
+  turn: boolean;
+  thinks: string;
+  clock: Summary["settings"]["clock"];
+  host: string;
+}
+
+export function rowOf(table: Summary | TableState, held: readonly number[]): TableRow {
+  const people = table.seats.map((each) => each.name).filter(Boolean);
+  const nameOf = (seat: number): string => table.seats[seat]?.name || botName(seat, people);
+  const acting = "to_act" in table && table.phase === "playing" ? table.to_act : [];
+  const others = table.seats.filter((each) => each.kind !== "free" && !held.includes(each.seat));
+  return {
+    id: table.id,
+    game: table.game,
+    phase: table.phase,
+    others: others.map((each) => nameOf(each.seat)),
+    colours: table.seats.map((each) => (each.kind === "free" ? null : each.colour)),
+    free: table.seats.filter((each) => each.kind === "free").length,
+    seats: table.seats.length,
+    mine: held.length > 0,
+    device: held.length > 1 && others.every((each) => each.kind === "bot"),
+    turn: acting.some((seat) => held.includes(seat)),
+    thinks: acting[0] === undefined ? "" : nameOf(acting[0]),
+    clock: table.settings.clock,
+    host: people[0] ?? "",
+  };
+}
+
+async function ofMine(id: string): Promise<TableRow | null> {
+  const held = mine(id)?.seats.map((each) => each.seat) ?? [];
+  try {
+    const table = await summary(id);
+    if (table.phase !== "playing") return rowOf(table, held);
+    return rowOf((await replay(id, "spectator", 0, 0, tokens(id))).table, held);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) forget(id);
+    return null;
+  }
+}
+
+const PAUSE = 10_000;
+const LOOKED_UP = 12;
+
+export interface Rows {
+  mine: TableRow[];
+  open: TableRow[];
+  ready: boolean;
+}
+
+/** Lives as long as the component that asks for it. */
+export function followed(): Rows {
+  const rows: Rows = $state({ mine: [], open: [], ready: false });
+
+  async function look(): Promise<void> {
+    if (document.hidden) return;
+    const ids = allMine()
+      .map(([id]) => id)
+      .slice(0, LOOKED_UP);
+    const found = await Promise.all(ids.map(ofMine));
+    rows.mine = found.filter((row) => row !== null).sort((a, b) => Number(b.turn) - Number(a.turn));
+    try {
+      rows.open = (await lobby()).tables.map((table) => rowOf(table, [])).filter((row) => !mine(row.id));
+    } catch {
+      rows.open = [];
+    }
+    rows.ready = true;
+  }
+
+  $effect(() => {
+    void look();
+    const timer = setInterval(() => void look(), PAUSE);
+    return () => clearInterval(timer);
+  });
+  return rows;
+}

@@ -1,0 +1,35 @@
+/** Who looks at a shared screen, and what bots are called. */
+import type { TableState } from "../wire/protocol";
+
+const BOTS = ["Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea"];
+
+/** Bots get first names that no person at the table bears. */
+export function botName(seat: number, people: readonly string[]): string {
+  const free = BOTS.filter((name) => !people.includes(name));
+  return free[seat % free.length] ?? `Bot ${seat + 1}`;
+}
+
+export interface Turn {
+  looking: number | null;
+  curtain: number | null;
+}
+
+/** Whose eyes come next, and for whom the curtain falls before. */
+export function nextToLook(
+  table: Pick<TableState, "phase" | "to_act" | "seats">,
+  held: readonly number[],
+  looking: number | null,
+  curtain: number | null,
+  hidden: boolean,
+): Turn {
+  const first = held[0];
+  if (first === undefined) return { looking: null, curtain: null };
+  const here = looking !== null && held.includes(looking) ? looking : null;
+  if (held.length === 1) return { looking: first, curtain: null };
+  if (table.phase !== "playing") return { looking: here ?? first, curtain: null };
+  const awaited = table.to_act.filter((seat) => held.includes(seat) && table.seats[seat]?.kind === "person");
+  if (!hidden) return { looking: here !== null && awaited.includes(here) ? here : (awaited[0] ?? here ?? first), curtain: null };
+  if (here !== null && (awaited.length === 0 || awaited.includes(here))) return { looking: here, curtain: null };
+  const next = curtain !== null && (awaited.length === 0 || awaited.includes(curtain)) ? curtain : (awaited[0] ?? first);
+  return { looking: null, curtain: next };
+}

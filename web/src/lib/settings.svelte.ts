@@ -1,0 +1,86 @@
+/** What this browser remembers of its user; nothing of it is ever sent. */
+export type Theme = "light" | "dark";
+export type Language = "en" | "it" | "de";
+export type Motion = "system" | "less" | "full";
+
+interface Remembered {
+  theme: Theme | null;
+  language: Language | null;
+  motion: Motion;
+  sounds: boolean;
+  confirm: boolean;
+  textBoard: boolean;
+  name: string;
+  colour: number;
+  game: string;
+  bots: Record<string, { count: number; level: string }>;
+  /** Games whose first-game help was put away. */
+  guided: string[];
+}
+
+const PLACE = "tavolata.settings";
+const FRESH: Remembered = {
+  theme: null,
+  language: null,
+  motion: "system",
+  sounds: true,
+  confirm: false,
+  textBoard: false,
+  name: "",
+  colour: 0,
+  game: "borgo",
+  bots: {},
+  guided: [],
+};
+
+export function recall<T>(place: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem(place);
+    return kept === null ? otherwise : (JSON.parse(kept) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(place: string, value: unknown): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(value));
+  } catch {
+    // a browser without storage forgets; everything else works
+  }
+}
+
+export const settings: Remembered = $state({ ...FRESH, ...recall<Partial<Remembered>>(PLACE, {}) });
+
+const system = {
+  dark: matchMedia("(prefers-color-scheme: dark)"),
+  still: matchMedia("(prefers-reduced-motion: reduce)"),
+};
+const seen = $state({ dark: system.dark.matches, still: system.still.matches });
+system.dark.addEventListener("change", (event) => (seen.dark = event.matches));
+system.still.addEventListener("change", (event) => (seen.still = event.matches));
+
+export function theme(): Theme {
+  return settings.theme ?? (seen.dark ? "dark" : "light");
+}
+
+/** Whether things change place without travelling. */
+export function still(): boolean {
+  return settings.motion === "less" || (settings.motion === "system" && seen.still);
+}
+
+/** Keep what changes, and put theme and motion where the style sheets look for them. */
+export function watchSettings(): void {
+  $effect.root(() => {
+    $effect(() => keep(PLACE, settings));
+    $effect(() => {
+      document.documentElement.dataset["theme"] = theme();
+      document
+        .querySelector('meta[name="theme-color"]')
+        ?.setAttribute("content", theme() === "dark" ? "#1E1A17" : "#FBF5E9");
+    });
+    $effect(() => {
+      document.documentElement.dataset["motion"] = still() ? "less" : "full";
+    });
+  });
+}

@@ -1,0 +1,283 @@
+/** One table as this browser knows it: what was told, what is drawn of it, and who looks. */
+import type { Args, BoardHandle, Happening, Offer, Sitting } from "../boards/contract";
+import type {
+  Advice,
+  Answer,
+  Eyes,
+  Logged,
+  Said,
+  Say,
+  ServerFrame,
+  TableState,
+  Welcome,
+  Why,
+} from "../wire/protocol";
+import { announce } from "./announce.svelte";
+import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
+import { follow, gotSeat, tokens, touch } from "./mine.svelte";
+import { Clockwork } from "./motion";
+import { botName, nextToLook } from "./seating";
+import { type Texts, NO_TEXTS } from "./say";
+import { Sequence } from "./sequence";
+import { still } from "./settings.svelte";
+import { sound } from "./sound";
+
+const RUSH = 4;
+
+export class Table {
+  readonly link: Link;
+  readonly motion: Clockwork;
+  readonly sequence = new Sequence();
+
+  state = $state.raw<TableState | null>(null);
+  chat = $state.raw<Said[]>([]);
+  /** Seats of this browser. */
+  held = $state.raw<number[]>([]);
+  host = $state(false);
+  version = $state(0);
+  /** Whose eyes the page draws with; null: a spectator's. */
+  looking = $state<number | null>(null);
+  /** Who is awaited before the curtain; null: it is open. */
+  curtain = $state<number | null>(null);
+  /** What lies on the table now, after everything that moved. */
+  drawn = $state.raw<Eyes | null>(null);
+  busy = $state(false);
+  log = $state.raw<Logged[]>([]);
+  last = $state.raw<Happening[]>([]);
+  /** Of the line that is playing now. */
+  texts = $state.raw<Texts>(NO_TEXTS);
+  /** A hidden game on a shared device needs the curtain. */
+  hidden = false;
+  board: BoardHandle<unknown> | null = null;
+  sending = $state(false);
+
+  private eyes = new Map<number | null, Eyes>();
+  private logs = new Map<number | null, Logged[]>();
+  private offset = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly refused: (why: Why) => void,
+    /** Fetches words and card of the game before anything is drawn. */
+    private readonly prepare: (game: string) => Promise<void>,
+  ) {
+    this.motion = new Clockwork(still);
+    this.link = new Link(
+      () => ({ type: "hello", table: id, tokens: tokens(id), have: this.state ? this.version : null }),
+      (frame) => this.hear(frame),
+    );
+  }
+
+  close(): void {
+    this.motion.skip();
+    this.link.close();
+  }
+
+  /** The server's time. */
+  now(): number {
+    return Date.now() + this.offset;
+  }
+
+  names = $derived.by(() => (this.state?.seats ?? []).map((each) => each.name || botName(each.seat, this.people())));
+
+  seats = $derived.by((): Sitting[] =>
+    (this.state?.seats ?? []).map((each) => ({
+      seat: each.seat,
+      name: this.names[each.seat] ?? "",
+      colour: each.colour,
+      bot: each.kind === "bot",
+    })),
+  );
+
+  /** The seat this person may act for now. */
+  acting = $derived.by((): number | null => {
+    const { state, looking } = this;
+    if (!state || state.phase !== "playing" || looking === null || this.curtain !== null) return null;
+    return state.to_act.includes(looking) && state.seats[looking]?.kind === "person" ? looking : null;
+  });
+
+  offers = $derived.by((): Offer[] => {
+    if (this.acting === null || this.busy || this.drawn?.seat !== this.acting) return [];
+    return this.drawn.legal.map((each) => ({
+      move: each.move,
+      key: each.say.key,
+      args: each.say.args as Args,
+      text: this.say("move", each.say),
+    }));
+  });
+
+  prompt = $derived.by(() => (this.drawn ? this.say("prompt", this.drawn.prompt) : ""));
+
+  say(table: string, say: Say): string {
+    return this.texts.say(table, say, this.names);
+  }
+
+  happenings(line: Logged): Happening[] {
+    return line.events.map((event) => ({
+      key: event.key,
+      args: event.args,
+      text: this.say("event", event),
+      by: line.by,
+      at: line.at,
+    }));
+  }
+
+  // ---- what this browser does --------------------------------------------------------------
+
+  async command(command: Command): Promise<Reply> {
+    const reply = await this.link.ask(command);
+    const why = refusalOf(reply);
+    if (why && !(reply.type === "refuse" && reply.kind === "stale")) this.refused(why);
+    if (reply.type === "seated" && this.state) gotSeat(this.id, this.state.game, reply.seat, reply.token);
+    return reply;
+  }
+
+  async move(move: string): Promise<boolean> {
+    if (this.acting === null || this.sending) return false;
+    this.sending = true;
+    const reply = await this.command({ type: "move", base: this.version, seat: this.acting, move });
+    this.sending = false;
+    if (reply.type === "refuse") sound("refuse");
+    return reply.type === "ack";
+  }
+
+  /** The reason against a move that is not on offer; nothing can happen by it. */
+  async why(move: string): Promise<void> {
+    if (this.looking === null) return;
+    await this.command({ type: "ask", seat: this.looking, move });
+  }
+
+  async ask(move: string): Promise<Answer | null> {
+    if (this.acting === null) return null;
+    const reply = await this.link.ask({ type: "ask", seat: this.acting, move });
+    return reply.type === "answer" ? reply : null;
+  }
+
+  async hint(): Promise<Advice | null> {
+    if (this.acting === null) return null;
+    const reply = await this.command({ type: "hint", seat: this.acting });
+    return reply.type === "advice" ? reply : null;
+  }
+
+  async undo(): Promise<void> {
+    if (this.looking !== null) await this.command({ type: "undo", seat: this.looking });
+  }
+
+  open(seat: number): void {
+    this.curtain = null;
+    this.look(seat);
+  }
+
+  look(seat: number | null): void {
+    this.looking = seat;
+    this.drawn = this.eyes.get(seat) ?? null;
+    this.log = this.logs.get(seat) ?? [];
+    const line = this.log.findLast((each) => each.by !== "*");
+    this.last = line ? this.happenings(line) : [];
+  }
+
+  // ---- what it hears -----------------------------------------------------------------------
+
+  private people(): string[] {
+    return (this.state?.seats ?? []).map((each) => each.name).filter(Boolean);
+  }
+
+  private hear(frame: Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>): void {
+    switch (frame.type) {
+      case "welcome":
+        this.welcome(frame);
+        return;
+      case "update":
+        this.version = frame.version;
+        this.offset = frame.now - Date.now();
+        void this.sequence.add(() => this.happen(frame.table, frame.eyes, frame.undone));
+        return;
+      case "changed":
+        this.version = frame.version;
+        this.offset = frame.now - Date.now();
+        void this.sequence.add(() => this.settle(frame.table));
+        return;
+      case "spoken":
+        this.version = frame.version;
+        this.chat = [...this.chat, frame.said];
+        sound("chat");
+        return;
+      case "error":
+        this.refused(frame.why);
+    }
+  }
+
+  private welcome(frame: Welcome): void {
+    this.version = frame.version;
+    this.offset = frame.now - Date.now();
+    this.held = frame.seats;
+    this.host = frame.host;
+    this.chat = frame.chat;
+    const again = frame.missed && this.eyes.size > 0;
+    void this.sequence.add(async () => {
+      await this.prepare(frame.table.game);
+      if (again) return this.happen(frame.table, frame.eyes, 0);
+      this.logs = new Map(frame.eyes.map((each) => [each.seat, each.log]));
+      this.eyes = new Map(frame.eyes.map((each) => [each.seat, each]));
+      this.settle(frame.table);
+      this.turnEyes();
+    });
+  }
+
+  private async happen(table: TableState, eyes: Eyes[], undone: number): Promise<void> {
+    const before = this.drawn;
+    for (const each of eyes) {
+      const log = this.logs.get(each.seat) ?? [];
+      this.logs.set(each.seat, [...(undone ? log.slice(0, -undone) : log), ...each.log]);
+      this.eyes.set(each.seat, each);
+    }
+    const mine = eyes.find((each) => each.seat === this.looking);
+    if (mine && before && !undone && this.curtain === null) await this.play(mine);
+    this.settle(table);
+    this.turnEyes();
+  }
+
+  /** Each new line's events, one after another; in a hurry only the last ones move. */
+  private async play(eyes: Eyes): Promise<void> {
+    this.busy = true;
+    this.motion.calm();
+    if (this.sequence.length > RUSH || document.hidden) this.motion.skip();
+    const whole = this.logs.get(this.looking) ?? [];
+    for (const [index, line] of eyes.log.entries()) {
+      const happenings = this.happenings(line);
+      this.log = whole.slice(0, whole.length - eyes.log.length + index + 1);
+      if (happenings.length) announce(happenings.map((each) => each.text).join(" "));
+      for (const happening of happenings) {
+        sound(line.by === "*" ? "chance" : "move");
+        try {
+          await this.board?.play?.(happening, this.motion, eyes.view);
+        } catch (error) {
+          // a board that stumbles over an event still draws the view
+          console.error(error);
+        }
+      }
+      if (line.by !== "*") this.last = happenings;
+      else this.last = [...this.last, ...happenings];
+    }
+    this.busy = false;
+  }
+
+  private settle(table: TableState): void {
+    const before = this.state;
+    this.state = table;
+    touch(this.id, table.phase === "over" || table.phase === "closed");
+    if (table.next) follow(this.id, table.next);
+    if (before?.phase === "playing" && table.phase === "over") sound("end");
+  }
+
+  private turnEyes(): void {
+    const { state } = this;
+    if (!state) return;
+    const turn = nextToLook(state, this.held, this.looking, this.curtain, this.hidden);
+    const awaited = state.phase === "playing" && turn.looking !== null && state.to_act.includes(turn.looking);
+    const was = this.acting;
+    this.curtain = turn.curtain;
+    this.look(turn.looking);
+    if (awaited && was === null) sound("turn");
+  }
+}

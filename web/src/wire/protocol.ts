@@ -1,0 +1,454 @@
+// Made by `python -m tavolata.server.typescript`; change the Python types, not this file.
+
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+export interface Advice {
+  type: "advice";
+  id: string;
+  seat: number;
+  move: string;
+  say: Say;
+  level: string;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  seat: number;
+  move: string;
+  say: Say;
+  sure: Say[];
+  chance: boolean;
+  secrets: boolean;
+  undo: boolean;
+}
+
+export interface Bye {
+  type: "bye";
+  why: Why;
+  retry: number | null;
+}
+
+export interface Changed {
+  type: "changed";
+  version: number;
+  now: number;
+  table: TableState;
+}
+
+export interface Clock {
+  kind: "bank" | "days" | "none";
+  bank: number;
+  increment: number;
+  days: number;
+}
+
+export interface ClockState {
+  left: number;
+  since: number | null;
+  overdue: boolean;
+}
+
+export interface Error {
+  type: "error";
+  why: Why;
+}
+
+export interface Eyes {
+  seat: number | null;
+  view: unknown;
+  prompt: Say;
+  legal: LegalMove[];
+  undo: boolean;
+  log: Logged[];
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  sentence: string;
+  version: number;
+  least_seats: number;
+  most_seats: number;
+  hidden: boolean;
+  options: OptionInfo[];
+  aids: string[];
+}
+
+export interface Games {
+  games: GameInfo[];
+  levels: string[];
+  languages: string[];
+  version: string;
+}
+
+export interface LegalMove {
+  move: string;
+  say: Say;
+}
+
+export interface Lobby {
+  tables: Summary[];
+}
+
+export interface Logged {
+  at: number;
+  by: number | "*";
+  move: string;
+  events: Say[];
+}
+
+export interface OptionInfo {
+  name: string;
+  default: string | number;
+  choices: (string | number)[];
+  least: number;
+}
+
+export interface Pong {
+  type: "pong";
+  n: number;
+  now: number;
+}
+
+export interface Problem {
+  why: Why;
+}
+
+export interface Refuse {
+  type: "refuse";
+  id: string;
+  kind: "busy" | "forbidden" | "illegal" | "not_to_act" | "stale" | "unavailable" | "unreadable";
+  why: Why;
+}
+
+export interface Replay {
+  table: TableState;
+  moves: number;
+  steps: ReplayStep[];
+}
+
+export interface ReplayStep {
+  at: number;
+  eyes: Eyes[];
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[];
+  why: string;
+}
+
+export interface Rulebook {
+  language: string;
+  markdown: string;
+}
+
+export interface Said {
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface Say {
+  key: string;
+  args: Record<string, unknown>;
+}
+
+export interface SeatGiven {
+  seat: number;
+  token: string;
+}
+
+export interface SeatState {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name: string;
+  level: string;
+  colour: number;
+  online: boolean;
+  ready: boolean;
+  muted: boolean;
+}
+
+export interface Seated {
+  type: "seated";
+  id: string;
+  version: number;
+  seat: number;
+  token: string;
+}
+
+export interface Settings {
+  public: boolean;
+  seating: "chosen" | "random";
+  clock: Clock;
+  undo: boolean;
+  hints: boolean;
+  chat: boolean;
+  spectators: boolean;
+  aids: string[];
+}
+
+export interface Spoken {
+  type: "spoken";
+  version: number;
+  said: Said;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  phase: "closed" | "open" | "over" | "playing";
+  options: Record<string, string | number>;
+  settings: Settings;
+  seats: SeatState[];
+  created: number;
+  updated: number;
+  next: string | null;
+  result: Result | null;
+}
+
+export interface TableMade {
+  table: string;
+  host: string;
+  seats: SeatGiven[];
+}
+
+export interface TableState {
+  id: string;
+  game: string;
+  rules: number;
+  phase: "closed" | "open" | "over" | "playing";
+  options: Record<string, string | number>;
+  settings: Settings;
+  seats: SeatState[];
+  created: number;
+  started: number | null;
+  moves: number;
+  to_act: number[];
+  clocks: ClockState[];
+  votes: Record<string, "bot" | "end">;
+  rematch: number[];
+  next: string | null;
+  result: Result | null;
+  commitment: string;
+  spectators: number;
+}
+
+export interface TextTables {
+  language: string;
+  tables: Record<string, Record<string, string | Record<string, string>>>;
+}
+
+export interface Update {
+  type: "update";
+  version: number;
+  now: number;
+  table: TableState;
+  eyes: Eyes[];
+  undone: number;
+}
+
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  now: number;
+  seats: number[];
+  host: boolean;
+  table: TableState;
+  eyes: Eyes[];
+  chat: Said[];
+  missed: boolean;
+}
+
+export interface Why {
+  key: string;
+  args: Record<string, unknown>;
+  section: string;
+  texts: "game" | "tables";
+}
+
+export interface Agree {
+  type: "agree";
+  id: string;
+  options?: Record<string, string | number> | null;
+  settings?: Settings | null;
+  seats?: number | null;
+}
+
+export interface Ask {
+  type: "ask";
+  id: string;
+  seat: number;
+  move: string;
+}
+
+export interface Back {
+  type: "back";
+  id: string;
+  seat: number;
+}
+
+export interface Bot {
+  type: "bot";
+  id: string;
+  seat: number;
+  level?: string | null;
+}
+
+export interface Change {
+  type: "change";
+  id: string;
+  seat: number;
+  name?: string | null;
+  colour?: number | null;
+}
+
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+  seat?: number | null;
+}
+
+export interface Close {
+  type: "close";
+  id: string;
+}
+
+export interface Hello {
+  type: "hello";
+  table: string;
+  tokens?: string[];
+  have?: number | null;
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
+export interface Move {
+  type: "move";
+  id: string;
+  base: number;
+  seat: number;
+  move: string;
+}
+
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  muted?: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, string | number>;
+  settings?: Settings;
+  people?: Person[];
+  bots?: string[];
+  start?: boolean;
+}
+
+export interface Overdue {
+  type: "overdue";
+  id: string;
+  seat: number;
+  about: number;
+  choice: "bot" | "end" | "wait";
+}
+
+export interface Person {
+  name: string;
+  colour?: number | null;
+  seat?: number | null;
+}
+
+export interface Ping {
+  type: "ping";
+  n?: number;
+}
+
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+  ready?: boolean;
+}
+
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  seat: number;
+  yes?: boolean;
+}
+
+export interface Sit {
+  type: "sit";
+  id: string;
+  name: string;
+  colour?: number | null;
+  seat?: number | null;
+}
+
+export interface Stand {
+  type: "stand";
+  id: string;
+  seat: number;
+}
+
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+}
+
+export type ClientFrame =
+  | Hello
+  | Move
+  | Undo
+  | Ask
+  | Hint
+  | Sit
+  | Change
+  | Stand
+  | Bot
+  | Back
+  | Agree
+  | Ready
+  | Start
+  | Rematch
+  | Close
+  | Chat
+  | Mute
+  | Overdue
+  | Ping
+
+export type ServerFrame =
+  | Welcome
+  | Update
+  | Changed
+  | Spoken
+  | Ack
+  | Refuse
+  | Seated
+  | Answer
+  | Advice
+  | Pong
+  | Error
+  | Bye
