@@ -8,9 +8,13 @@ JOBS ?= 2
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
 	pyproject.toml setup.py $(wildcard build_support/*.py)
 
-.PHONY: play test lint bench soak lock clean build dev
+PAGE := src/tavolata/server/page/index.html
+WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+	$(shell find web/src web/public -type f)
 
-play: build
+.PHONY: play test lint bench soak lock clean build dev page
+
+play: page
 	$(BIN)/tavolata serve
 
 test: build dev
@@ -29,6 +33,7 @@ soak: build dev
 
 build: .venv/.built
 dev: .venv/.dev
+page: .venv/.page
 
 .venv/.play: requirements/play.txt
 	$(PYTHON) -m venv .venv
@@ -46,14 +51,24 @@ dev: .venv/.dev
 	$(PIP) --no-build-isolation --no-deps --force-reinstall .
 	@touch $@
 
+# the page, built with the machine's Node or with one from PyPI, laid beside the installed server
+$(PAGE): $(WEB) .venv/.play
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)' 2>/dev/null \
+		|| $(PIP) --require-hashes -r requirements/page.txt
+	cd web && export PATH="$(CURDIR)/$(BIN):$$PATH" && npm ci --no-progress --loglevel=error && npm run --silent build
+
+.venv/.page: $(PAGE) .venv/.built
+	$(BIN)/python build_support/lay_page.py
+	@touch $@
+
 bench: build dev
 	$(BIN)/python -m bench.engine --write
 
 lock:
 	$(PIP) uv
-	for name in play dev zig; do $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	for name in play dev zig page; do $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
 		requirements/$$name.in -o requirements/$$name.txt; done
 
 clean:
-	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build $(dir $(PAGE)) web/node_modules src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
