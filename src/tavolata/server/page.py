@@ -1,6 +1,7 @@
 """The page: files built beforehand into this package, served with the right headers."""
 
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
@@ -32,9 +33,21 @@ async def show_page(house: House, request: Request) -> Response:
             raise Refused("forbidden", "no_page")
         return PlainTextResponse("Tavolata is running. The page is not built; the protocol is at /api.\n")
     file = (root / path).resolve() if "\0" not in path else root
+    accepted = request.headers.get("accept-encoding", "")
     if path and file.is_file() and file.is_relative_to(root):
-        kept = FOR_EVER if path.startswith("assets/") else ALWAYS_ASK
-        return FileResponse(file, headers={"Cache-Control": kept}, media_type=KINDS.get(file.suffix))
+        return show_file(file, accepted, FOR_EVER if path.startswith("assets/") else ALWAYS_ASK)
     if "." in path.rpartition("/")[2]:
         raise Refused("forbidden", "no_page")
-    return FileResponse(root / "index.html", headers={"Cache-Control": ALWAYS_ASK})
+    return show_file(root / "index.html", accepted, ALWAYS_ASK)
+
+
+def show_file(file: Path, accepted: str, kept: str) -> Response:
+    """A file, in the smallest of the forms it was built in that the browser reads."""
+    kind = KINDS.get(file.suffix) or guess_type(file)[0]
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+    offered = {each.split(";")[0].strip() for each in accepted.split(",")}
+    for ending, coding in ((".br", "br"), (".gz", "gzip")):
+        packed = file.with_name(file.name + ending)
+        if coding in offered and packed.is_file():
+            return FileResponse(packed, headers=headers | {"Content-Encoding": coding}, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
