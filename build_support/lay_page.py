@@ -1,4 +1,4 @@
-"""Lay the built page beside the installed server, so that a change of the page needs no new build of the rules."""
+"""Lay the built page beside the installed server: a change of the page needs no new build of the rules."""
 
 import shutil
 from importlib.resources import files

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+
+import { fields } from "../src/boards/generic/fields";
+import { grouped } from "../src/boards/groups";
+import { read, tableIn } from "../src/lib/places";
+import { botName, nextToLook } from "../src/lib/seating";
+import { Sequence } from "../src/lib/sequence";
+import { days, left, written } from "../src/lib/time";
+import { anchor, contents, parse, plain, safe } from "../src/rules/markdown";
+import type { SeatState } from "../src/wire/protocol";
+
+describe("addresses", () => {
+  it("name the pages", () => {
+    expect(read("/", "")).toEqual({ page: "start" });
+    expect(read("/t/abcdefghjkmn", "")).toEqual({ page: "table", table: "abcdefghjkmn" });
+    expect(read("/t/abc/replay", "?at=31&eyes=1")).toEqual({ page: "replay", table: "abc", at: 31, eyes: "1" });
+    expect(read("/t/abc/replay", "?at=x")).toEqual({ page: "replay", table: "abc", at: null, eyes: "spectator" });
+    expect(read("/rules/giro", "")).toEqual({ page: "rules", game: "giro" });
+    expect(read("/elsewhere/far", "")).toEqual({ page: "nowhere" });
+  });
+
+  it("are read from whole links and from bare names", () => {
+    expect(tableIn(" https://example.org/t/abcdefghjkm2 ")).toBe("abcdefghjkm2");
+    expect(tableIn("example.org/t/abcdefghjkm2/replay?at=3")).toBe("abcdefghjkm2");
+    expect(tableIn("abcdefghjkm2")).toBe("abcdefghjkm2");
+    expect(tableIn("olive-7k9")).toBeNull();
+  });
+});
+
+describe("clocks", () => {
+  it("stand, run and never show less than nothing", () => {
+    expect(left({ left: 5000, since: null, overdue: false }, 99_999)).toBe(5000);
+    expect(left({ left: 5000, since: 1000, overdue: false }, 3000)).toBe(3000);
+    expect(left({ left: 5000, since: 1000, overdue: true }, 60_000)).toBe(0);
+  });
+
+  it("are written as people write them", () => {
+    expect(written(372_000)).toBe("6:12");
+    expect(written(18_000)).toBe("0:18");
+    expect(written(3_850_000)).toBe("1:04:10");
+    expect(written(2 * 86_400_000)).toBeNull();
+    expect(days(2.5 * 86_400_000)).toBe(2);
+  });
+});
+
+const seat = (number: number, kind: SeatState["kind"] = "person"): SeatState => ({
+  seat: number,
+  kind,
+  name: "",
+  level: "",
+  colour: number,
+  online: true,
+  ready: false,
+  muted: false,
+});
+
+describe("who looks at a shared screen", () => {
+  const table = { phase: "playing" as const, seats: [seat(0), seat(1), seat(2, "bot")] };
+
+  it("is nobody's secret with one person at the device", () => {
+    expect(nextToLook({ ...table, to_act: [2] }, [1], null, null, true)).toEqual({ looking: 1, curtain: null });
+  });
+
+  it("is a spectator without a seat", () => {
+    expect(nextToLook({ ...table, to_act: [0] }, [], null, null, true)).toEqual({ looking: null, curtain: null });
+  });
+
+  it("changes at once where nothing is hidden", () => {
+    expect(nextToLook({ ...table, to_act: [1] }, [0, 1], 0, null, false)).toEqual({ looking: 1, curtain: null });
+  });
+
+  it("waits behind the curtain where hands are hidden", () => {
+    expect(nextToLook({ ...table, to_act: [1] }, [0, 1], 0, null, true)).toEqual({ looking: null, curtain: 1 });
+    expect(nextToLook({ ...table, to_act: [0, 1] }, [0, 1], null, 1, true)).toEqual({ looking: null, curtain: 1 });
+  });
+
+  it("stays while a bot thinks", () => {
+    expect(nextToLook({ ...table, to_act: [2] }, [0, 1], 0, null, true)).toEqual({ looking: 0, curtain: null });
+  });
+
+  it("never sees a curtain when the game is over", () => {
+    expect(nextToLook({ ...table, phase: "over", to_act: [] }, [0, 1], null, 1, true)).toEqual({ looking: 0, curtain: null });
+  });
+
+  it("gives bots names no person bears", () => {
+    expect(botName(1, ["Nonno", "Ada"])).not.toBe("Nonno");
+    expect(new Set([0, 1, 2, 3].map((each) => botName(each, ["Bruna"]))).size).toBe(4);
+  });
+});
+
+describe("a sequence", () => {
+  it("plays one thing after another, also after one that failed", async () => {
+    const sequence = new Sequence();
+    const seen: string[] = [];
+    const slow = sequence.add(async () => {
+      await new Promise((done) => setTimeout(done, 10));
+      seen.push("slow");
+    });
+    const failing = sequence.add(() => {
+      throw new Error("stumbled");
+    });
+    const last = sequence.add(() => void seen.push("last"));
+    expect(sequence.length).toBe(3);
+    await slow;
+    await expect(failing).rejects.toThrow("stumbled");
+    await last;
+    expect(seen).toEqual(["slow", "last"]);
+    expect(sequence.length).toBe(0);
+  });
+});
+
+describe("rulebooks", () => {
+  it("have an anchor for every §, whatever its words", () => {
+    expect(anchor("§3 Hide")).toBe("3");
+    expect(anchor("§12a Ein Sonderfall")).toBe("12a");
+    expect(anchor("What it is")).toBe("what-it-is");
+    expect(contents(parse("# A\n\n## §1 Set-up\n\ntext\n\n## What *it* is\n"))).toEqual([
+      { id: "1", text: "§1 Set-up" },
+      { id: "what-it-is", text: "What it is" },
+    ]);
+  });
+
+  it("follow no link that is code", () => {
+    expect(safe("javascript:alert(1)")).toBe(false);
+    expect(safe("data:text/html,x")).toBe(false);
+    expect(safe("//elsewhere.example")).toBe(false);
+    expect(safe("https://example.org")).toBe(true);
+    expect(safe("/rules/giro#3")).toBe(true);
+  });
+
+  it("write text as text", () => {
+    expect(plain("a &lt;b&gt; &amp;amp;")).toBe("a <b> &amp;");
+  });
+});
+
+describe("the generic board", () => {
+  it("groups moves by kind, in the order of the first of each", () => {
+    const offer = (move: string, key: string) => ({ move, key, args: {}, text: move });
+    expect(grouped([offer("a", "run"), offer("b", "end"), offer("c", "run")]).map((each) => each.offers.map((o) => o.move))).toEqual([["a", "c"], ["b"]]);
+  });
+
+  it("writes fields for seats beside their names", () => {
+    expect(fields({ seat: 0, mice: [["a1"], []], goal: 4, empty: "" }, ["Ada", "Bo"])).toEqual([
+      ["mice", "Ada a1; Bo –"],
+      ["goal", "4"],
+    ]);
+  });
+});
