@@ -30,3 +30,9 @@ export function fill(text: string, slots: Slots): string {
     return value === undefined ? whole : String(value);
   });
 }
+
+/** The first sentence, and the rest. */
+export function parted(text: string): [string, string] {
+  const end = /[.?](?=\s+\S)/.exec(text);
+  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1).trim()] : [text, ""];
+}

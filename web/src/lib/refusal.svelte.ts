@@ -1,15 +1,10 @@
 /** A refusal as a toast: first what is not possible, then why, then the rule. */
 import type { Why } from "../wire/protocol";
 import { tableTexts } from "./api";
+import { parted } from "./forms";
 import { language, t } from "./language.svelte";
 import { NO_TEXTS, type Texts } from "./say";
 import { toast } from "./toasts.svelte";
-
-/** The first sentence, and the rest. */
-export function parted(text: string): [string, string] {
-  const end = /[.?](?=\s+\S)/.exec(text);
-  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1).trim()] : [text, ""];
-}
 
 export async function refuse(
   why: Why,

@@ -13,6 +13,8 @@ import type {
   Why,
 } from "../wire/protocol";
 import { announce } from "./announce.svelte";
+import { parted } from "./forms";
+import { t } from "./language.svelte";
 import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
 import { follow, gotSeat, tokens, touch } from "./mine.svelte";
 import { Clockwork } from "./motion";
@@ -21,6 +23,7 @@ import { type Texts, NO_TEXTS } from "./say";
 import { Sequence } from "./sequence";
 import { still } from "./settings.svelte";
 import { sound } from "./sound";
+import { toast } from "./toasts.svelte";
 
 const RUSH = 4;
 
@@ -268,6 +271,12 @@ export class Table {
     touch(this.id, table.phase === "over" || table.phase === "closed");
     if (table.next) follow(this.id, table.next);
     if (before?.phase === "playing" && table.phase === "over") sound("end");
+    for (const seat of table.phase === "playing" ? table.seats : []) {
+      const was = before?.seats[seat.seat]?.kind;
+      if (!seat.name || was === undefined || this.held.includes(seat.seat)) continue;
+      if (was === "person" && seat.kind === "bot") toast("news", ...parted(t("toast.away", { name: seat.name })));
+      if (was === "bot" && seat.kind === "person") toast("news", t("toast.back", { name: seat.name }));
+    }
   }
 
   private turnEyes(): void {

@@ -1,0 +1,196 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, moves, openBrowser, over, PHONE, visit } from "./house";
+
+const house = new House();
+let browser: Browser;
+beforeAll(async () => {
+  await house.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
+const SHORT = { max_turns: 3 };
+
+async function offered(): Promise<string[]> {
+  const { games } = (await (await fetch(`${house.address}/api/games`)).json()) as { games: { name: string }[] };
+  return GAMES.filter((game) => games.some((each) => each.name === game));
+}
+
+/** Makes moves of the text board until the game is over: by clicks, or by the keyboard alone. */
+async function playOn(pages: readonly Page[], keyboard = false): Promise<number> {
+  let made = 0;
+  for (let quiet = 0; quiet < 200; ) {
+    if ((await Promise.all(pages.map(over))).every(Boolean)) return made;
+    let moved = false;
+    for (const page of pages) {
+      const offers = moves(page);
+      const count = await offers.count();
+      if (count === 0) continue;
+      const offer = offers.nth(made % count);
+      try {
+        if (keyboard) {
+          await offer.focus({ timeout: 1000 });
+          await page.keyboard.press("Enter");
+        } else {
+          await offer.click({ timeout: 1000 });
+        }
+        moved = true;
+        made += 1;
+      } catch {
+        // the list changed under the finger; look again
+      }
+      await page.waitForTimeout(30);
+    }
+    quiet = moved ? 0 : quiet + 1;
+    if (!moved) await pages[0]?.waitForTimeout(50);
+  }
+  throw new Error("the game stands still");
+}
+
+describe("a whole game", () => {
+  it("is played by two people in two browsers and a bot, each game", { timeout: 180_000 }, async () => {
+    for (const game of await offered()) {
+      const made = await house.lay({ game, seats: 3, options: SHORT, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
+      const [first, second] = made.seats;
+      const settings = { textBoard: true };
+      const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { settings, tables: kept(made, game, first ? [first] : []) });
+      const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: kept({ ...made, host: "" }, game, second ? [second] : []) });
+      await moves(giulia.page).or(moves(marco.page)).first().waitFor();
+      await expectAccessible(giulia.page);
+      await expectNoSidewaysScroll(marco.page);
+      await playOn([giulia.page, marco.page]);
+      await expectAccessible(giulia.page);
+      await expectAccessible(marco.page);
+
+      await giulia.page.getByRole("button", { name: "Rematch" }).first().click();
+      await marco.page.getByRole("button", { name: "Rematch" }).first().click();
+      await giulia.page.waitForURL((url) => !url.href.includes(made.table));
+      await marco.page.waitForURL((url) => !url.href.includes(made.table));
+      expect(giulia.page.url()).toBe(marco.page.url());
+      expect([game, ...giulia.complaints, ...marco.complaints]).toEqual([game]);
+      await giulia.context.close();
+      await marco.context.close();
+    }
+  });
+
+  it("is played by the keyboard alone, each game", { timeout: 180_000 }, async () => {
+    for (const game of await offered()) {
+      const made = await house.lay({ game, seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["random"], start: true });
+      const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, game) });
+      await page.locator(".place").waitFor();
+      await page.keyboard.press("t");
+      expect(await playOn([page], true)).toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+      expect(await over(page)).toBe(false);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+describe("at the table", () => {
+  it("moves can be confirmed first, taken back, asked for and talked about", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true, settings: { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [] } });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true, confirm: true }, tables: kept(made, "borgo") });
+    await moves(page).first().click();
+    await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
+    await moves(page).first().click();
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("you have 4 actions left").first().waitFor();
+
+    await page.keyboard.press("h");
+    await page.getByText("A bot would:").waitFor();
+    await page.getByRole("button", { name: "Not now" }).click();
+
+    await page.locator('.text [data-move^="enter"]').first().click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /Undo/ }).waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("you have 4 actions left").first().waitFor();
+
+    await page.keyboard.press("c");
+    await page.keyboard.type("ciao a tutti");
+    await page.keyboard.press("Enter");
+    await page.locator(".chat").getByText("ciao a tutti").waitFor();
+    await page.getByRole("heading", { name: "Your turn, Giulia" }).click();
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a lost connection is shown, heals by itself, and no move is lost or made twice", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    await moves(page).first().waitFor();
+    await house.close();
+    await page.getByText("The connection is gone.").waitFor();
+    await moves(page).first().click();
+    await house.open();
+    await page.getByText("Back again. Nothing is lost.").waitFor({ timeout: 20_000 });
+    await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
+    expect(await page.getByText(/puts a mouse into the tower/).count()).toBe(1);
+    await context.close();
+  });
+
+  it("a spectator sees the table and no buttons", async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true } });
+    await page.getByText("You watch and see no secrets.").waitFor();
+    expect(await moves(page).count()).toBe(0);
+    await page.getByRole("button", { name: "1 watching" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("speaks another language from one moment to the next", async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Italiano" }).click();
+    await page.getByRole("heading", { name: "Impostazioni" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Tocca a te, Giulia" }).waitFor();
+    await page.getByRole("button", { name: /torre/ }).first().waitFor();
+    await context.close();
+  });
+});
+
+describe("a replay", () => {
+  it("goes to any move by slider, keys and address, with any seat's eyes", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    await moves(page).first().waitFor();
+    await playOn([page]);
+    await page.goto(`${house.address}/t/${made.table}/replay?at=3`);
+    await page.getByText(/^Move 3 of \d+$/).waitFor();
+    await page.getByRole("button", { name: "A step on" }).click();
+    await page.getByText(/^Move 4 of \d+$/).waitFor();
+    expect(page.url()).toContain("at=4");
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    await page.getByText("The beginning").waitFor();
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("End");
+    await page.getByText(/^Move (\d+) of \1$/).waitFor();
+    await page.getByRole("button", { name: "Giulia’s eyes" }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(page.url()).toContain("eyes=0");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,136 @@
+/** A real server, a real browser, and people who play. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import axe from "axe-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+import type { NewTable, TableMade } from "../../src/wire/protocol";
+
+const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
+
+export class House {
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), "tavolata-"));
+  private port = 0;
+
+  get address(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Opens on any port the first time, later on the same one with the same tables. */
+  async open(): Promise<void> {
+    const port = String(this.port);
+    this.process = spawn(BIN, ["serve", "--port", port, "--db", join(this.folder, "tables.db"), "--bot-pause", "0"]);
+    const found = await new Promise<string>((done, fail) => {
+      let told = "";
+      const read = (part: Buffer): void => {
+        told += String(part);
+        const match = /Tavolata is at http:\/\/[^:]+:(\d+)/.exec(told);
+        if (match?.[1]) done(match[1]);
+      };
+      this.process?.stdout?.on("data", read);
+      this.process?.stderr?.on("data", read);
+      this.process?.on("exit", () => fail(new Error(told)));
+    });
+    this.port = Number(found);
+  }
+
+  async close(): Promise<void> {
+    const { process: running } = this;
+    if (!running || running.exitCode !== null) return;
+    const gone = new Promise((done) => running.once("exit", done));
+    running.kill("SIGTERM");
+    await gone;
+  }
+
+  async lay(table: NewTable): Promise<TableMade> {
+    const answer = await fetch(`${this.address}/api/tables`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(table),
+    });
+    const made: unknown = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(made));
+    return made as TableMade;
+  }
+}
+
+export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const TABLET: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Everything the console complained about. */
+  complaints: string[];
+}
+
+/** A browser of somebody, with what it remembers. */
+export async function visit(
+  browser: Browser,
+  house: House,
+  path: string,
+  options: BrowserContextOptions = DESK,
+  remembered: { settings?: object; tables?: object } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
+  await context.addInitScript((kept: { settings?: object; tables?: object }) => {
+    if (localStorage.getItem("tavolata.settings")) return;
+    localStorage.setItem("tavolata.settings", JSON.stringify({ name: "Giulia", ...kept.settings }));
+    if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
+  }, remembered);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(house.address + path);
+  return { context, page, complaints };
+}
+
+export function kept(made: TableMade, game: string, seats = made.seats): object {
+  return { [made.table]: { game, host: made.host, seats, at: Date.now(), over: false } };
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // the CSP lets no script in but the page's own: the checker comes through the debugger
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run: (where: Document) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run(document);
+    return violations.map((each) => `${each.id}: ${each.help}\n  ${each.nodes.map((node) => `${node.html}\n    ${node.failureSummary ?? ""}`).slice(0, 4).join("\n  ")}`);
+  });
+  expect(found.join("\n")).toBe("");
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(wide).toBeLessThanOrEqual(window_ ?? 0);
+}
+
+/** Moves on offer in the text board. */
+export function moves(page: Page): ReturnType<Page["locator"]> {
+  return page.locator(".text [data-move]");
+}
+
+export const over = (page: Page): Promise<boolean> => page.locator(".endp").isVisible();
