@@ -1,0 +1,20 @@
+/** Borgo Parmigiano: a castle from above, at noon. */
+import type { BorgoView } from "../../wire/views";
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import { say } from "./say";
+
+/** Actions a turn begins with, as dots in the card. */
+const ACTIONS = 4;
+
+export default {
+  Board,
+  say,
+  scores: (view) => view.cheeses.map((each) => each.length),
+  pips: (view) => (view.phase === "turn" ? { left: view.actions, of: ACTIONS } : null),
+  ends: ["end"],
+  quiet: ["place", "open", "run", "jump"],
+  guide,
+  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
+} satisfies GameModule<BorgoView>;

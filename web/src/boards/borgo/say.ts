@@ -1,0 +1,62 @@
+/** The castle in words, for the text board and screen readers. */
+import type { BorgoView } from "../../wire/views";
+import type { Said, Speaker } from "../contract";
+import { holdsTile, isTower, roomOf, type Shape, shapes, SQUARES } from "./geometry";
+import { covered, miceAt } from "./moves";
+
+export function say(view: BorgoView, speaker: Speaker): Said[] {
+  return [{ title: speaker.words("say.seats"), lines: seats(view, speaker) }, { title: speaker.words("say.yard"), lines: yard(view, speaker) }, ...castle(view, speaker)];
+}
+
+function seats(view: BorgoView, { words, names, texts }: Speaker): string[] {
+  return view.cheeses.map((held, seat) => {
+    const mice = view.mice[seat] ?? [];
+    const count = (place: string): number => mice.filter((each) => each === place).length;
+    const kinds = held ? texts.join([...held].map((each) => texts.word("tile", each))) : words("say.nocheese");
+    return words("say.seat", {
+      name: names[seat] ?? String(seat + 1),
+      held: held.length,
+      goal: view.goal,
+      kinds,
+      inside: mice.length - count("hand") - count("lost"),
+      outside: count("hand"),
+      lost: count("lost"),
+    });
+  });
+}
+
+function yard(view: BorgoView, { words, names, texts }: Speaker): string[] {
+  const who = (place: "hand" | "lost"): string => texts.join(miceAt(view, place).map((seat) => names[seat] ?? String(seat + 1)));
+  const [outside, lost] = [who("hand"), who("lost")];
+  return [
+    words("say.spare", { tile: texts.word("tile", view.spare) }),
+    outside ? words("say.gate", { names: outside }) : words("say.nogate"),
+    lost ? words("say.dungeon", { names: lost }) : words("say.nodungeon"),
+    ...(view.phase === "turn" ? [words(view.pushed ? "say.pushed" : "say.notpushed")] : []),
+  ];
+}
+
+function castle(view: BorgoView, speaker: Speaker): Said[] {
+  const rooms = shapes(view.rooms);
+  return [7, 6, 5, 4, 3, 2, 1].map((row) => ({
+    title: speaker.words("say.row", { row }),
+    lines: SQUARES.filter((square) => square.endsWith(String(row))).map((square) => line(view, square, rooms, speaker)),
+  }));
+}
+
+function line(view: BorgoView, square: string, rooms: ReadonlyMap<string, Shape>, { words, names, texts }: Speaker): string {
+  const room = roomOf(view.rooms, square);
+  const shape = rooms.get(room);
+  if (shape && covered(view, room)) {
+    const remembered = view.remembered[square];
+    return words(remembered === undefined ? "say.covered" : "say.remembered", {
+      square,
+      roof: texts.word("roof", shape.kind),
+      squares: texts.join(shape.squares),
+      tile: texts.word("tile", remembered ?? "?"),
+    });
+  }
+  const floor = isTower(square) ? words("on.tower") : holdsTile(square) ? texts.word("tile", view.tiles[square] ?? "?") : words("on.stone");
+  const seat = view.mice.findIndex((each) => each.includes(square));
+  return seat < 0 ? words("say.square", { square, floor }) : words("say.mouse", { square, floor, name: names[seat] ?? String(seat + 1) });
+}
