@@ -184,20 +184,32 @@ export function medalSpot(frame: Frame, view: BorgoView, seat: number, cheese: s
   return { x: x + 18 + (CHEESES.indexOf(cheese) + 0.5) * step, y, scale };
 }
 
+/** From here on a cell has three rows: sign and score, faces, medals. */
+const TALL = 80;
+
 /** The medals in a seat's cell. */
 export function cellMedals(cell: Box, count: number): Spot[] {
-  const size = Math.min((cell.w - 10) / Math.max(count, 3), cell.h * 0.48, 30);
+  const size = Math.min((cell.w - 8) / Math.max(count, 3), cell.h * 0.42, 30);
   return Array.from({ length: count }, (_, k) => ({
     x: cell.x + cell.w / 2 + (k - (count - 1) / 2) * size,
-    y: cell.y + cell.h * 0.7,
-    scale: (size - 1.5) / 100,
+    y: cell.y + cell.h * (cell.h < TALL ? 0.71 : 0.81),
+    scale: (size - 1) / 100,
   }));
+}
+
+/** A seat's sign, and how many kinds it has. */
+export function cellSign(cell: Box): Box {
+  const r = cell.h < TALL ? 8.5 : 10;
+  return { x: cell.x + r + 5, y: cell.y + (cell.h < TALL ? cell.h * 0.26 : r + 7), w: r, h: cell.h < TALL ? 0 : 15 };
 }
 
 /** The four faces in a seat's cell. */
 export function cellFaces(cell: Box): Spot[] {
-  const size = Math.min((cell.w - 28) / 4, cell.h * 0.36, 24);
-  return [0, 1, 2, 3].map((k) => ({ x: cell.x + 24 + (k + 0.5) * size, y: cell.y + cell.h * 0.25 + 4, scale: size / 88 }));
+  const tall = cell.h >= TALL;
+  const [left, y] = tall ? [4, 0.53] : [24, 0.26];
+  const size = Math.min((cell.w - left - 4) / 4, cell.h * 0.34, 24);
+  const start = cell.x + left + (cell.w - left - 4 - 4 * size) / 2;
+  return [0, 1, 2, 3].map((k) => ({ x: start + (k + 0.5) * size, y: cell.y + cell.h * y + size * 0.16, scale: size / 86 }));
 }
 
 /** Where a mouse of a seat waits outside, or sits behind bars. */
