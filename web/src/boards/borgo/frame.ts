@@ -41,9 +41,9 @@ export function frameOf(width: number, height: number, seats: number): Frame {
   const [w, h] = [Math.max(width, 160), Math.max(height, 160)];
   const phone = w < 560;
   const beside = Math.min(h, w - COLUMN.least - GAP);
-  const below = Math.min(w, h - (phone ? CELLS.least : ROW) - 4);
+  const below = Math.min(w, h - (phone ? CELLS.least + 4 : ROW + GAP));
   if (beside >= below) return column(w, h, beside, seats);
-  return phone ? cells(w, h, below, seats) : row(w, h, below, seats);
+  return phone ? cells(w, h, below, seats) : row(w, h, below);
 }
 
 function castle(x: number, y: number, size: number): Spot {
@@ -80,7 +80,7 @@ function column(w: number, h: number, size: number, seats: number): Frame {
   };
 }
 
-function row(w: number, h: number, size: number, _seats: number): Frame {
+function row(w: number, h: number, size: number): Frame {
   const high = Math.min(150, Math.max(ROW, h - size - GAP));
   const top = (h - size - high - GAP) / 2;
   const y = top + size + GAP;

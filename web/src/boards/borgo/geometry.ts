@@ -130,7 +130,7 @@ export function standing(square: string, tile: string | undefined): Point & { re
     return { x, y: y + 1, scale: 0.9 };
   }
   const { x, y } = middle(square);
-  if (tile !== undefined && tile !== "." && tile !== "?") return { x: x + 13, y: y + 9, scale: 0.8 };
+  if (tile !== undefined && tile !== ".") return { x: x + 13, y: y + 9, scale: 0.8 };
   return { x, y: y + 5, scale: 0.88 };
 }
 

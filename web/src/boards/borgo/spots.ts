@@ -51,12 +51,13 @@ function handBox({ frame, me, outside }: Scene): Box {
   const spots = gateSpots(frame, outside.length).filter((_, k) => outside[k] === me);
   const reach = 38 * (spots[0]?.scale ?? 0);
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
-  const lot = cell ?? {
+  const around = {
     x: Math.min(...xs) - reach,
     y: Math.min(...ys) - reach,
     w: Math.max(...xs) - Math.min(...xs) + 2 * reach,
     h: Math.max(...ys) - Math.min(...ys) + 2 * reach,
   };
+  const lot = cell ?? (spots.length ? around : frame.gate);
   const at = inCastle(frame, { ...lot, scale: 1 });
   return { x: at.x, y: at.y, w: lot.w * at.scale, h: lot.h * at.scale };
 }

@@ -34,7 +34,8 @@ export const ground =
 export const back =
   tile("#8A7658") +
   `<path d="M-49,-20 L20,-49 M-49,20 L49,-22 M-30,49 L49,14" stroke="#776446" stroke-width="3"/>` +
-  `<text y="17" text-anchor="middle" font-size="50" font-weight="600" fill="#EBDDBD">?</text>`;
+  `<circle cx="-22" cy="-22" r="19" fill="#5C4A33" stroke="#EBDDBD" stroke-width="2.6"/>` +
+  `<text x="-22" y="-11.5" text-anchor="middle" font-size="30" font-weight="700" fill="#EBDDBD">?</text>`;
 
 /** A pit with two rows of iron teeth. */
 export function trap(): string {
