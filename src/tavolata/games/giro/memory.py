@@ -28,7 +28,7 @@ DROPPED: Final[i64] = 3
 LAID: Final[i64] = 4
 """From a hand, open, into a trip."""
 
-MOST_CASES: Final[i64] = 32768
+MOST_CASES: Final[i64] = 131072
 """Beyond so many cases of a pile the unlikelier half is left out."""
 MOST_KEPT: Final[i64] = 1000
 """A viewer's tables with more cases than this are kept at the last step only."""
