@@ -1,0 +1,17 @@
+/** Little Italy: a ring road by night, six cars that everybody drives. */
+import type { LittleItalyView } from "../../wire/views";
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+import { guide, say } from "./say";
+
+const MEETINGS = ["", "_to_money", "_to_police"];
+
+export default {
+  Board,
+  say,
+  scores: (view) => view.points,
+  // a die is chosen on the board, and there its car is sent off
+  quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
+  guide,
+  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
+} satisfies GameModule<LittleItalyView>;

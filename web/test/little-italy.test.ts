@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+
+import de from "../src/boards/little-italy/de.json";
+import en from "../src/boards/little-italy/en.json";
+import { frame, heading, onLine, Ring, signs } from "../src/boards/little-italy/geometry";
+import it_ from "../src/boards/little-italy/it.json";
+import {
+  byCar,
+  counted,
+  driveOf,
+  hops,
+  lane,
+  lightOf,
+  lost,
+  markerSpace,
+  payments,
+  startOf,
+  type Told,
+} from "../src/boards/little-italy/position";
+import { driven, goal, legs } from "../src/boards/little-italy/route";
+import { guide, say } from "../src/boards/little-italy/say";
+import { tags } from "../src/boards/little-italy/tags";
+import { fill, form, type Message } from "../src/lib/forms";
+import { Texts } from "../src/lib/say";
+import type { LittleItalyView } from "../src/wire/views";
+
+const SIX: LittleItalyView = {
+  seat: 2,
+  length: 40,
+  mouths: { south: 40, north: 20 },
+  discs: "printed",
+  max_turns: 0,
+  phase: "drive",
+  turn: 2,
+  turns: 32,
+  points: [9, 12, 7, 15, 1, 11],
+  cars: { yellow: 11, blue: 23, green: 37, red: 20, white: 31, black: "alley-s" },
+  control: { yellow: [0, 5], blue: [0, 1], green: [1, 2], red: [2, 3], white: [3, 4], black: [4, 5] },
+  circles: { money: [4, 15, 26, 37, 8, 19], police: [24, 35, 6, 17, 28, 39] },
+  money: 3,
+  police: 2,
+  cup: ["yellow", "red", "white", "black"],
+  dice: { yellow: 3, red: 6, white: 5, black: 2 },
+};
+const TWO: LittleItalyView = {
+  ...SIX,
+  points: [8, 6],
+  cars: { yellow: 4, blue: "start", green: 9, red: 22 },
+  control: { yellow: [0], blue: [0], green: [1], red: [1] },
+};
+const OWNERS: LittleItalyView = { ...SIX, length: 56, mouths: { south: 50, north: 16 } };
+
+const CHAIN: Told[] = [
+  { key: "drove_over", args: { seat: 2, car: "red", pips: 6, to: 26, way: [21, 22, 23, 24, 25, 26], over: ["blue"] } },
+  { key: "met_money", args: { seat: 2, car: "red", space: 26 } },
+  { key: "earned", args: { seat: 2, car: "red", points: 3 } },
+  { key: "earned", args: { seat: 3, car: "red", points: 3 } },
+  { key: "money_moved", args: { circle: 4, space: 37 } },
+  { key: "found_by_money", args: { car: "green", space: 37 } },
+  { key: "earned", args: { seat: 1, car: "green", points: 4 } },
+  { key: "earned", args: { seat: 2, car: "green", points: 4 } },
+  { key: "money_moved", args: { circle: 5, space: 8 } },
+];
+
+function ringOf(view: LittleItalyView, aspect = 1.5, small = false): Ring {
+  return new Ring(frame(aspect, view, small), view);
+}
+
+describe("the road", () => {
+  it.each([0.8, 1, 1.25, 1.5, 1.7])("fills a space of shape %f", (aspect) => {
+    const { w, h } = frame(aspect, SIX, false);
+    expect(w / h).toBeCloseTo(aspect, 1);
+  });
+
+  it.each([SIX, OWNERS])("has its mouths in the middle of south and north, wherever they are counted", (view) => {
+    const ring = ringOf(view);
+    const { south = 0, north = 0 } = view.mouths;
+    const [before, after] = [ring.space(south), ring.space((south % view.length) + 1)];
+    expect(before.x).toBeGreaterThan(ring.cx);
+    expect(after.x).toBeLessThan(ring.cx);
+    expect([before.y, after.y]).toEqual([ring.frame.y1, ring.frame.y1]);
+    expect(ring.space(north).x).toBeLessThan(ring.cx);
+    expect(ring.space((north % view.length) + 1).x).toBeGreaterThan(ring.cx);
+  });
+
+  it("goes clockwise: west in the south, north in the west, east in the north, south in the east", () => {
+    const ring = ringOf(SIX);
+    expect([1, 10, 20, 30].map((space) => heading(ring.space(space)))).toEqual(["W", "N", "E", "S"]);
+  });
+
+  it.each([
+    [1.5, false],
+    [0.85, true],
+    [1.2, true],
+  ])("sets twelve signs that don't touch, on a board of shape %f", (aspect, small) => {
+    const ring = ringOf(SIX, aspect, small);
+    const placed = [...signs(ring, [...SIX.circles["money"]!, ...SIX.circles["police"]!]).values()];
+    expect(placed).toHaveLength(12);
+    for (const [index, a] of placed.entries()) {
+      for (const b of placed.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(56);
+    }
+  });
+
+  it("finds a place part of the way along a line", () => {
+    const line = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 30 }];
+    expect(onLine(line, 0.5)).toEqual({ x: 10, y: 10, tx: 0, ty: 1 });
+    expect(onLine(line, 1)).toMatchObject({ x: 10, y: 30 });
+  });
+});
+
+describe("a drive", () => {
+  const drive = driveOf(CHAIN[0]!)!;
+
+  it("counts only spaces without a car, and tells the pips a marker takes", () => {
+    expect(counted(drive, SIX.cars)).toEqual([21, 22, 24, 25, 26]);
+    expect(lost(drive)).toBe(1);
+    expect(startOf(drive, 40)).toBe(20);
+  });
+
+  it("takes one leg a space and leaps where a car was", () => {
+    const ring = ringOf(SIX);
+    const steps = legs(ring, SIX, drive);
+    expect(steps.map((leg) => leg.leap)).toEqual([false, false, true, false, false]);
+    expect(steps.at(-1)!.points.at(-1)).toMatchObject({ x: goal(ring, drive).x, y: goal(ring, drive).y });
+  });
+
+  it("out of the alley goes through the mouth and on", () => {
+    const out = driveOf({ key: "come_out", args: { car: "black", pips: 2, mouth: "north", way: [21, 22], over: [] } })!;
+    const ring = ringOf(SIX);
+    const steps = legs(ring, SIX, out);
+    expect(steps.map((leg) => leg.heading)).toEqual(["N", "E", "E"]);
+    expect(steps[0]!.points[0]).toEqual({ x: ring.cx, y: ring.cy, heading: "N" });
+  });
+
+  it("into the alley ends in its middle, even straight from the mouth's space", () => {
+    const into = driveOf({ key: "turned_in", args: { car: "red", pips: 6, mouth: "north", way: [], over: [] } })!;
+    const ring = ringOf(SIX);
+    expect(legs(ring, SIX, into).at(-1)!.points.at(-1)).toEqual({ x: ring.cx, y: ring.cy });
+    expect(goal(ring, into).heading).toBe("S");
+    expect(driven(ring, into).length).toBeGreaterThan(1);
+  });
+
+  it("over the last space goes on at the first", () => {
+    const round = driveOf({ key: "drive", args: { car: "yellow", pips: 2, to: 1, way: [40, 1], over: [] } })!;
+    const ring = ringOf(SIX);
+    const [first, second] = legs(ring, { ...SIX, cars: { yellow: 39 } }, round);
+    const long = Math.hypot(second!.points[0]!.x - second!.points.at(-1)!.x, second!.points[0]!.y - second!.points.at(-1)!.y);
+    expect(first!.heading).toBe("W");
+    expect(long).toBeLessThan(80);
+  });
+});
+
+describe("what is paid", () => {
+  it("stands together by place and sum, the mover's point first", () => {
+    expect(payments(CHAIN)).toEqual([
+      { space: 26, tone: "mover", points: 1, seats: [2] },
+      { space: 26, tone: "money", points: 3, seats: [2, 3] },
+      { space: 37, tone: "money", points: 4, seats: [1, 2] },
+    ]);
+  });
+
+  it("differs where a seat has less than the police want", () => {
+    const police: Told[] = [
+      { key: "met_police", args: { seat: 0, car: "white", space: 35 } },
+      { key: "paid", args: { seat: 3, car: "white", points: 2 } },
+      { key: "paid", args: { seat: 4, car: "white", points: 1 } },
+    ];
+    expect(payments(police).map(({ points, seats }) => [points, seats])).toEqual([[1, [0]], [-2, [3]], [-1, [4]]]);
+  });
+
+  it("is written inside the frame", () => {
+    const ring = ringOf(SIX, 0.85, true);
+    const placed = signs(ring, [...SIX.circles["money"]!, ...SIX.circles["police"]!]);
+    for (const tag of tags(ring, placed, payments(CHAIN))) {
+      expect(tag.x - tag.width / 2).toBeGreaterThan(0);
+      expect(tag.x + tag.width / 2).toBeLessThan(ring.frame.w);
+    }
+  });
+
+  it("moves the marker on, in a chain twice", () => {
+    expect(hops(CHAIN)).toEqual([
+      { kind: "money", from: 26, to: 37 },
+      { kind: "money", from: 37, to: 8 },
+    ]);
+  });
+});
+
+describe("the position", () => {
+  it("lights circles to come, lets the marker's blaze, and darkens those passed", () => {
+    expect([2, 3, 4].map((value) => lightOf(SIX, "money", value))).toEqual(["dark", "blazing", "lit"]);
+    expect(markerSpace(SIX, "money")).toBe(26);
+    expect(markerSpace({ ...SIX, money: 7 }, "money")).toBeNull();
+  });
+
+  it("puts each family between its cars, the last one at the end of the lane", () => {
+    expect(lane(SIX).map(({ at, round }) => [at, round])).toEqual([
+      [1, false], [2, false], [3, false], [4, false], [5, false], [6, true],
+    ]);
+    expect(lane(TWO).map(({ at }) => at)).toEqual([1, 3]);
+  });
+
+  it("gathers offers by car", () => {
+    const offer = (move: string, car: string) => ({ move, key: "drive", args: { car }, text: move });
+    const found = byCar([offer("red", "red"), offer("red in", "red"), offer("blue", "blue")]);
+    expect([...found].map(([car, ways]) => [car, ways.length])).toEqual([["red", 2], ["blue", 1]]);
+  });
+});
+
+describe("in words", () => {
+  const messages: Record<string, Message> = en;
+  const speaker = {
+    texts: new Texts("en", { car: { red: "Red", green: "Green", black: "Black" }, join: { and: "and" } }),
+    names: ["Ada", "Bruno", "Carla", "Dario", "Elsa", "Franco"],
+    words: (key: string, slots: Record<string, string | number> = {}) =>
+      fill(form(messages[key] ?? key, Number(slots["n"] ?? 0), "en"), slots),
+    me: 2,
+  };
+
+  it("the road names only spaces with something on them", () => {
+    const [road, dice, families] = say(SIX, speaker);
+    expect(road!.lines).toContain("26: money 3; the money marker");
+    expect(road!.lines).toContain("20: Red, of Carla and Dario");
+    expect(road!.lines).toContain("37: money 4; Green, of Bruno and Carla");
+    expect(road!.lines.some((line) => line.startsWith("15:"))).toBe(false);
+    expect(road!.lines.at(-1)).toBe("Alley, with money 7 and police minus 7: Black, of Elsa and Franco");
+    expect(dice!.lines[1]).toBe("Used this round: blue and Green");
+    expect(families!.lines[4]).toBe("Elsa: 1 point, holds white and Black");
+  });
+
+  it("help points at what this moment offers", () => {
+    const offers = [{ move: "red in", key: "turn_in", args: { car: "red" }, text: "" }];
+    expect(guide(SIX, offers).map(({ key }) => key)).toEqual(["guide.die", "guide.share", "guide.alley"]);
+    expect(guide(SIX, [])).toEqual([]);
+  });
+
+  it.each([["it", it_], ["de", de]] as const)("%s has the same sentences with the same slots", (_, other) => {
+    const slots = (message: Message): string[] =>
+      (JSON.stringify(message).match(/\{\w+\}/g) ?? []).filter((slot, k, all) => all.indexOf(slot) === k).sort();
+    expect(Object.keys(other)).toEqual(Object.keys(en));
+    for (const [key, message] of Object.entries<Message>(en)) {
+      expect([key, slots((other as Record<string, Message>)[key]!)]).toEqual([key, slots(message)]);
+    }
+  });
+});
