@@ -63,6 +63,7 @@ $(PAGE): $(WEB) .venv/.play
 
 bench: build dev
 	$(BIN)/python -m bench.engine --write
+	$(BIN)/python -m bench.server --write
 
 lock:
 	$(PIP) uv

@@ -1,0 +1,160 @@
+"""Random games through real sockets; then every frame is held against the redeal law.
+
+When a game is over its record tells the truth of each moment. What each seat and a spectator were
+sent at that moment must be what a table with *another* truth would have sent, one which this viewer
+could not tell apart: so no frame can have held a hidden value.
+"""
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from bench.server.running import Running
+from tavolata import games
+from tavolata.client import Client
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.game import AnyGame
+from tavolata.tables.entries import Written
+from tavolata.tables.play import Play
+
+MAX_TURNS = 12
+encode = msgspec.json.Encoder().encode
+Seen = dict[str, Any]
+
+
+async def look_on(base: str, table: str, tokens: list[str], seats: int, seed: int) -> list[Seen]:
+    """Hold some seats, or none; play at random; keep everything that was sent."""
+    choice = random.Random(seed)
+    frames: list[Seen] = []
+    number = 0
+    address = base.replace("http", "ws", 1) + "/api/socket"
+    async with connect(address, compression=None, max_size=None, ping_interval=None) as socket:
+        await socket.send(encode({"type": "hello", "table": table, "tokens": tokens}), text=True)
+        while True:
+            frame = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 60))
+            frames.append(frame)
+            if frame["type"] not in ("welcome", "update"):
+                continue
+            if frame["table"]["phase"] == "over":
+                return frames
+            for eyes in frame["eyes"]:
+                if eyes["legal"]:
+                    number += 1
+                    move = choice.choice(eyes["legal"])["move"]
+                    command = {
+                        "type": "move",
+                        "id": f"{eyes['seat']}.{number}",
+                        "base": frame["version"],
+                        "seat": eyes["seat"],
+                        "move": move,
+                    }
+                    await socket.send(encode(command), text=True)
+
+
+async def one_game(client: Client, game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
+    """Play one game and check its frames; gives the frames seen and the eyes compared."""
+    people = [{"name": f"Person {k}"} for k in range(seats)]
+    made = await client.make_table(
+        game.card.name, seats, people=people, start=True, options={"max_turns": MAX_TURNS}
+    )
+    tokens: list[list[str]] = [[given["token"]] for given in made["seats"]]
+    heard = await asyncio.gather(
+        *(look_on(client.base, made["table"], held, seats, seed) for held in [*tokens, []])
+    )
+    record = await client.get(f"/api/tables/{made['table']}/record")
+    moves: list[Written] = [(-1 if who == "*" else who, text) for who, text in record["moves"]]
+    compared = check(game, record["options"], seats, moves, heard, seed)
+    return sum(map(len, heard)), compared
+
+
+def check(
+    game: AnyGame,
+    options: dict[str, str | int],
+    seats: int,
+    moves: list[Written],
+    heard: list[list[Seen]],
+    seed: int,
+) -> int:
+    """Hold what was sent against what a redealt table would have sent."""
+    at: dict[int, list[tuple[int | None, Seen]]] = {}
+    for viewer, frames in enumerate(heard):
+        who = viewer if viewer < seats else None
+        for frame in frames:
+            if frame["type"] in ("welcome", "update"):
+                (eyes,) = frame["eyes"]
+                assert eyes["seat"] == who, "a viewer got another's eyes"
+                at.setdefault(frame["table"]["moves"], []).append((who, eyes))
+    play = Play(game, seats, options, [])
+    compared = 0
+    for number in range(len(moves) + 1):
+        if number:
+            play.adopt(play.again(moves[number - 1 : number], told=True), number)
+        over = number == len(moves)
+        for who, eyes in at.get(number, ()):
+            other = play.clone()
+            if not over:
+                other.state = play.state.redeal(-1 if who is None else who, SeededDice(seed + number))
+            other.open_view = None
+            due = msgspec.json.decode(encode(other.eyes(who, len(eyes["log"]))))
+            for part in ("view", "prompt", "legal", "log"):
+                assert eyes[part] == due[part], (game.card.name, number, who, part, eyes[part], due[part])
+            compared += 1
+    return compared
+
+
+async def run(base: str, names: list[str], number: int, together: int) -> dict[str, dict[str, float]]:
+    """So many games of each, some at the same time."""
+    client = Client(base)
+    found = {}
+    for name in names:
+        game = games.game(name)
+        begin = time.monotonic()
+        totals = [0, 0]
+        queue = list(range(number))
+
+        async def work(game: AnyGame = game, queue: list[int] = queue, totals: list[int] = totals) -> None:
+            while queue:
+                seed = queue.pop()
+                seats = game.card.seats[seed % len(game.card.seats)]
+                frames, compared = await one_game(client, game, seats, seed)
+                totals[0] += frames
+                totals[1] += compared
+
+        await asyncio.gather(*(work() for _ in range(together)))
+        found[name] = {
+            "games": number,
+            "frames": totals[0],
+            "compared": totals[1],
+            "seconds": round(time.monotonic() - begin, 1),
+        }
+        print(name, found[name], flush=True)
+    return found
+
+
+def main() -> None:
+    """Start a server, play, check, report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--together", type=int, default=8)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Running(Path(folder) / "t.db", Path(folder) / "log").start()
+        try:
+            asyncio.run(
+                run(server.base, [args.only] if args.only else games.names(), args.games, args.together)
+            )
+        finally:
+            server.stop()
+    print("No frame held anything that its viewer could not know.")
+
+
+if __name__ == "__main__":
+    main()
