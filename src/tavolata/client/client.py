@@ -149,13 +149,18 @@ class Session:
 
         After each a move is due; a seat that is still to act is offered again.
         """
+        due = False
         async for frame in self.news():
-            if isinstance(frame, Welcome | Update):
-                if frame.table.phase in ("over", "closed"):
-                    return
-                # what has been overtaken by a later frame is not worth a thought
-                for eyes in frame.eyes if self.frames.empty() else ():
-                    if eyes.legal and frame.table.seats[eyes.seat or 0].kind == "person":
+            due = due or isinstance(frame, Welcome | Update)
+            if self.table is None or not self.frames.empty():
+                # something later has been told already: only the last look is worth a thought
+                continue
+            if self.table.phase in ("over", "closed"):
+                return
+            if due:
+                due = False
+                for eyes in self.eyes:
+                    if eyes.legal and self.table.seats[eyes.seat or 0].kind == "person":
                         yield eyes
 
     # ---- doing ------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """What is asked for by HTTP: games, words, the lobby, tables, records and replays."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -245,7 +246,7 @@ async def take_seat(house: House, request: Request) -> Response:
     """Sit down."""
     table = await at(house, request)
     person = await body(request, Person)
-    command = commands.Sit(f"http-{hashed(str(id(person)))[:8]}", person.name, person.colour, person.seat)
+    command = commands.Sit(f"http-{secrets.token_hex(8)}", person.name, person.colour, person.seat)
     answer = await house.hall.do(table.id, (), command)
     if isinstance(answer, Seated):
         return reply(SeatGiven(answer.seat, answer.token), 201)

@@ -1,7 +1,6 @@
 """What waits to be sent to one client."""
 
 import asyncio
-from collections import deque
 
 from tavolata.tables.table import Holder
 
@@ -14,7 +13,7 @@ class Outbox:
     def __init__(self, most: int) -> None:
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder((), False)
-        self.frames: deque[bytes] = deque()
+        self.frames: list[bytes] = []
         self.bytes = 0
         self.most = most
         self.some = asyncio.Event()
@@ -45,6 +44,6 @@ class Outbox:
                 return None
             self.some.clear()
             await self.some.wait()
-        frame = self.frames.popleft()
+        frame = self.frames.pop(0)
         self.bytes -= len(frame)
         return frame

@@ -92,6 +92,7 @@ class Audience:
             missed is not None,
         )
         self._send(listener, encode(frame))
+        forget_views(table)
 
     def tell(self, table: Table, news: News) -> None:
         """Tell everyone who looks on what has changed."""
@@ -133,6 +134,7 @@ class Audience:
                 seen = eyes(table, seats, news.lines)
                 written[seats] = encode(Update(table.version, now, state, seen, news.undone))
             self._send(listener, written[seats])
+        forget_views(table)
 
     def _send(self, listener: Listener, frame: bytes) -> None:
         self.frames += 1
@@ -186,3 +188,9 @@ def eyes(table: Table, seats: tuple[int, ...], lines: int) -> list[Eyes]:
         return []
     undo = table.settings.undo and table.phase == "playing"
     return [play.eyes(seat, lines, undo) for seat in (seats or (None,))]
+
+
+def forget_views(table: Table) -> None:
+    """What was made for all eyes is not needed until something happens again."""
+    if table.play is not None:
+        table.play.open_view = None

@@ -5,7 +5,6 @@ of the log as each viewer may read them, and the states before moves that may be
 """
 
 import copy
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -66,7 +65,7 @@ class Play:
         self.aids = dict.fromkeys(aids, True)
         self.state: State = game.new(seats, options)
         self.count = 0
-        self.lines: deque[Line] = deque(maxlen=RING)
+        self.lines: list[Line] = []
         self.trail: list[tuple[int, State]] = []
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
@@ -147,6 +146,7 @@ class Play:
         self.open_view = None
         self.count += len(step.moves)
         self.lines.extend(step.lines)
+        del self.lines[:-RING]
         if step.undo is None:
             self.trail.clear()
         else:
@@ -191,8 +191,7 @@ class Play:
     def last(self, number: int, viewer: int | None) -> list[Raw]:
         """The last lines of the log as a viewer may read them."""
         place = self.seats if viewer is None else viewer
-        lines = list(self.lines)
-        return [line[place] for line in lines[max(0, len(lines) - number) :]]
+        return [line[place] for line in self.lines[max(0, len(self.lines) - number) :]]
 
     def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
         """What a viewer sees now, with so many lines of the log."""

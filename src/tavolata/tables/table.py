@@ -3,7 +3,7 @@
 import asyncio
 import copy
 import hmac
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple
@@ -104,13 +104,13 @@ class Table:
         self.rematch: set[int] = set()
         self.next: str | None = None
         self.result: Result | None = None
-        self.chat: deque[Said] = deque(maxlen=CHAT)
+        self.chat: list[Said] = []
         self.commands: OrderedDict[str, int] = OrderedDict()
         self.holders: dict[frozenset[str], Holder] = {}
         """What sets of tokens open, kept until somebody sits down or gets up."""
         self.undone_at = 0
         """The last version in which a move was taken back."""
-        self.moved: deque[tuple[int, int]] = deque(maxlen=RING)
+        self.moved: list[tuple[int, int]] = []
         """For the last versions with moves: the version, and how many moves the record had after it."""
 
     # ---- the log ----------------------------------------------------------------------
@@ -156,11 +156,12 @@ class Table:
                 assert self.play is not None
                 self.play.undo(seat, self.version)
                 self.undone_at = self.version
-                self.moved.append((self.version, self.play.count))
+                self._note_moves(self.play)
                 return News("update", 0, 1)
             case entries.Spoke(seat, text):
                 name = "" if seat is None else self.seats[seat].name
                 self.chat.append(Said(row.at, seat, name, text))
+                del self.chat[:-CHAT]
                 return News("spoken")
             case entries.Started():
                 return self._start(entry, row, step, told)
@@ -234,12 +235,16 @@ class Table:
         if self.play is None:
             return CHANGED
         self.play.adopt(step or self.play.again(moves, told), self.version)
-        self.moved.append((self.version, self.play.count))
+        self._note_moves(self.play)
         outcome = self.play.state.outcome()
         if outcome is not None:
             self.result = Result(outcome.winners, outcome.scores, outcome.why)
             self._end("over")
         return News("update", len(moves))
+
+    def _note_moves(self, play: Play) -> None:
+        self.moved.append((self.version, play.count))
+        del self.moved[:-RING]
 
     def _choose(self, seat: int, about: int, choice: Literal["wait", "bot", "end"], at: int) -> None:
         assert self.clocks is not None
