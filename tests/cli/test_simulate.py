@@ -104,8 +104,9 @@ def test_a_full_disk_is_told_in_a_sentence(tavolata: Command) -> None:
     assert answer.sentence == "tavolata: /dev/full can't be written: No space left on device."
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_what_was_played(home: Path, jobs: str) -> None:
+def test_ctrl_c_and_a_polite_kill_keep_what_was_played(home: Path, jobs: str, number: signal.Signals) -> None:
     records = home / "kept.jsonl"
     words = ["simulate", "borgo", "--games", "10000000", "--jobs", jobs, "--records", str(records)]
     command = [sys.executable, "-m", "tavolata.cli.main", *words]
@@ -113,7 +114,7 @@ def test_ctrl_c_keeps_what_was_played(home: Path, jobs: str) -> None:
         deadline = time.monotonic() + 60
         while not (records.exists() and records.stat().st_size) and time.monotonic() < deadline:
             time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         out, err = process.communicate(timeout=60)
     lines = records.read_bytes().splitlines(keepends=True)
     assert process.returncode == 130

@@ -22,7 +22,7 @@ from tavolata.cli.simulate import MAX_TURNS
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import SEAT_SIGNS, SEAT_TEXT
-from tavolata.lab.simulate import Plan, Tally, line_up, simulate
+from tavolata.lab.simulate import STOPPING, Plan, Tally, line_up, simulate
 from tavolata.lab.statistics import percentile, wilson
 
 
@@ -80,24 +80,25 @@ def run_simulation(args: argparse.Namespace) -> int:
 
 
 class Interrupt:
-    """Ctrl-C as a wish to stop after the game that is being played; a second one stops at once."""
+    """Ctrl-C, or a polite kill, as a wish to stop after the game being played; a second one stops at once."""
 
     def __init__(self) -> None:
         self.times = 0
 
     def came(self) -> bool:
-        """Whether Ctrl-C was pressed."""
+        """Whether a signal came."""
         return self.times > 0
 
     def __enter__(self) -> "Interrupt":
-        self.before = signal.signal(signal.SIGINT, self.note)
+        self.before = {each: signal.signal(each, self.note) for each in STOPPING}
         return self
 
     def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self.before)
+        for each, handler in self.before.items():
+            signal.signal(each, handler)
 
     def note(self, number: int, frame: FrameType | None) -> None:
-        """The signal's handler."""
+        """The signals' handler."""
         self.times += 1
         if self.times > 1:
             raise KeyboardInterrupt

@@ -1,7 +1,6 @@
 """Many games between bots: the same seed gives the same games, however many processes play them."""
 
 import signal
-import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
@@ -25,6 +24,8 @@ CHUNK_SECONDS = 0.1
 """A process plays about so long before it hands its games over."""
 PATIENCE = 0.2
 """How often a waiting simulation looks whether it should stop."""
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+"""Ctrl-C and a polite kill: a wish to stop."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -108,13 +109,13 @@ def simulate(
                 return
             yield play_game(game, plan, k)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
         waiting: deque[Future[tuple[list[Played], float]]] = deque()
         begun, size = 0, 1
         while begun < number or waiting:
             while begun < number and len(waiting) < 2 * jobs:
                 end = min(number, begun + size)
-                with interrupts_ignored():
+                with signals_held():
                     waiting.append(pool.submit(play_chunk, plan, begun, end))
                 begun = end
             if stopped():
@@ -129,22 +130,23 @@ def simulate(
             yield from played
 
 
-def ignore_interrupts() -> None:
+def ignore_signals() -> None:
     """In a worker: Ctrl-C goes to the whole terminal, but only the first process decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for each in STOPPING:
+        signal.signal(each, signal.SIG_IGN)
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """While a worker is started: it inherits this, so that Ctrl-C can't hit it before it is ready."""
-    if threading.current_thread() is not threading.main_thread():
+def signals_held() -> Iterator[None]:
+    """While a worker is started: it inherits this, so that no signal hits it too early; ours waits."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Tally:
