@@ -337,11 +337,18 @@ def sit_down(args: argparse.Namespace) -> int:
         raise BadSetting(f"There are {len(args.name)} names, but {people} of {seats} seats are for people.")
     scene = Scene(game, seat_names(game, people, args.name, bots, language), language)
     warn_if_uncompiled()
-    if sys.stdin.isatty():
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - gives input() its line editing
+    edit_lines()
     with hangups_as_interrupts():
         return Table(match, dict(enumerate(bots, people)), scene, language, thinking, screen.console()).run()
+
+
+def edit_lines() -> None:
+    """Give a person at a terminal line editing; no line is remembered, the next player could call it back."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError, AttributeError):
+            import readline
+
+            readline.set_auto_history(False)
 
 
 @contextlib.contextmanager
