@@ -16,6 +16,13 @@ class BoardFile:
         except tomllib.TOMLDecodeError as problem:
             raise BadBoard(f"The board file is not TOML: {problem}.") from problem
 
+    def name(self) -> str:
+        """What the owner calls the board, empty if nothing."""
+        name = self.data.get("name", "")
+        if not isinstance(name, str):
+            raise self.bad("name", "The name must be a text in quotes.")
+        return name
+
     def line(self, key: str, part: str = "", table: str = "") -> int:
         """The line on which a key (of a table) is set, or the first after it that holds `part`."""
         first = self.line(table) if table else 0

@@ -57,6 +57,7 @@ def test_a_side_the_owner_left_out_stays_as_it_is() -> None:
     ("source", "sentence"),
     [
         ("rooms = [", "The board file is not TOML: "),
+        (file(ROWS).replace('"Upside down"', "5"), "Line 1 of the board file: The name must be a text"),
         ('name = "x"', "A castle needs a table [rooms] with side A, B or both."),
         (file(ROWS) + "[walls]\n", "Line 13 of the board file: 'walls' is not known"),
         (file(ROWS, side="C"), "Line 4 of the board file: There is no side 'C', only A and B."),
@@ -91,6 +92,7 @@ def test_the_roofs_must_be_the_printed_ones() -> None:
         {},
         {"name": "x"},
         {"name": "x", "rooms": []},
+        {"name": 5, "rooms": {"A": ROWS}},
         {"name": "x", "rooms": {"Z": ROWS}},
         {"name": "x", "rooms": {"A": ROWS[:6]}},
         {"name": "x", "rooms": {"A": ROWS}, "more": 1},

@@ -96,6 +96,7 @@ def test_a_bad_board_file_is_refused_with_line_and_cause(source: str, sentence: 
         {},
         {"name": "x"},
         {"name": "x", "tickets": [], "cards": {}},
+        {"name": 5, "tickets": {}, "cards": {"V": 3}},
         {"name": "x", "tickets": {"Z": {}}, "cards": {}},
         {"name": "x", "tickets": {"V": {"M": 3}}, "cards": {}},
         {"name": "x", "tickets": {"V": 3}, "cards": {}},

@@ -89,15 +89,17 @@ def read(source: str) -> BorgoBoard:
         wrong = why_not_rows(rows)
         if wrong:
             raise file.bad(side, wrong[0], wrong[1])
-    return BorgoBoard(str(file.data.get("name", "")), rooms)
+    return BorgoBoard(file.name(), rooms)
 
 
 def from_record(data: object) -> BorgoBoard:
     """The castle that a record carries under the key `board`."""
-    if not isinstance(data, dict) or set(data) != {"name", "rooms"} or not isinstance(data["rooms"], dict):
+    if not isinstance(data, dict) or set(data) != {"name", "rooms"}:
         raise BadBoard("The record's board must have name and rooms.")
+    if not isinstance(data["name"], str) or not isinstance(data["rooms"], dict):
+        raise BadBoard("The record's board: name must be a text, rooms an object of sides.")
     for side, rows in data["rooms"].items():
         wrong = ("there is no such side.", "") if side not in PATTERNS else why_not_rows(rows)
         if wrong:
             raise BadBoard(f"The record's board, side {side}: {wrong[0]}")
-    return BorgoBoard(str(data["name"]), data["rooms"])
+    return BorgoBoard(data["name"], data["rooms"])

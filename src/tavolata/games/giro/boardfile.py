@@ -88,7 +88,7 @@ def read(source: str) -> GiroBoard:
     wrong = why_not_cards(cards) if "cards" in file.data else None
     if wrong:
         raise bad(file, "cards", *wrong)
-    return GiroBoard(str(file.data.get("name", "")), tickets, cards)
+    return GiroBoard(file.name(), tickets, cards)
 
 
 def bad(file: BoardFile, table: str, cause: str, key: str) -> BadBoard:
@@ -100,8 +100,8 @@ def from_record(data: object) -> GiroBoard:
     """The box that a record carries under the key `board`."""
     if not isinstance(data, dict) or set(data) != {"name", "tickets", "cards"}:
         raise BadBoard("The record's board must have name, tickets and cards.")
-    if not isinstance(data["tickets"], dict):
-        raise BadBoard("The record's board: tickets must be an object of piles.")
+    if not isinstance(data["name"], str) or not isinstance(data["tickets"], dict):
+        raise BadBoard("The record's board: name must be a text, tickets an object of piles.")
     for pile, counts in data["tickets"].items():
         wrong = why_not_pile(pile, counts)
         if wrong:
@@ -109,4 +109,4 @@ def from_record(data: object) -> GiroBoard:
     wrong = why_not_cards(data["cards"]) if data["cards"] != {} else None
     if wrong:
         raise BadBoard(f"The record's board: {wrong[0]}")
-    return GiroBoard(str(data["name"]), data["tickets"], data["cards"])
+    return GiroBoard(data["name"], data["tickets"], data["cards"])
