@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import os
+import select
 import signal
 import subprocess
 import sys
@@ -210,3 +212,88 @@ def test_a_curtain_hides_one_players_secrets_from_the_next(tavolata: Command, na
 
 def test_a_game_without_secrets_has_no_curtain(tavolata: Command) -> None:
     assert "Pass the screen on" not in tavolata(*TWO, lines=["pa1", "pg7"]).out
+
+
+def test_going_on_keeps_bots_and_names_on_their_seats(tavolata: Command, home: Path) -> None:
+    answer = tavolata("play", "borgo", "--bot", "random", "--name", "Ada Bi", lines=["pa1"])
+    assert f"tavolata play borgo --resume {kept(home)} --bot random --name 'Ada Bi'" in answer.out
+
+
+def test_a_record_with_a_wrong_move_is_not_gone_on_with(tavolata: Command, home: Path) -> None:
+    tavolata(*TWO, lines=["pa1", "pg7", "s half.jsonl", "q"])
+    broken = (home / "half.jsonl").read_text().replace("place g7", "place a1")
+    (home / "half.jsonl").write_text(broken)
+    answer = tavolata("play", "borgo", "--resume", "half.jsonl")
+    assert answer.code == 2
+    assert answer.sentence.startswith("tavolata: half.jsonl, line 1, move 3: 1 can't play 'place a1'. ")
+
+
+@pytest.mark.parametrize(
+    ("language", "agreed"),
+    [("en", "discs shuffled · a single turn"), ("it", "dischi mescolati"), ("de", "Scheiben gemischt")],
+)
+def test_what_was_agreed_on_is_said_in_the_players_language(
+    tavolata: Command, language: str, agreed: str
+) -> None:
+    words = ("--option", "discs=shuffled", "--option", "max_turns=1", "--lang", language)
+    assert f"Little Italy  {agreed}" in tavolata("play", "little-italy", *words).out
+
+
+def test_what_happened_before_the_last_news_is_in_the_log(tavolata: Command) -> None:
+    words = ("play", "little-italy", "--seats", "6", "--bot", *["random"] * 5, "--seed", "1")
+    answer = tavolata(*words, lines=["1"])
+    assert "more before that; l shows everything." in answer.out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_narrow_window_cuts_the_table_off_and_says_so(
+    tavolata: Command, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    answer = tavolata("play", name, "--seed", "1")
+    assert "The table is drawn 80 columns wide, this window has 60." in answer.out
+
+
+def test_nobody_calls_back_what_another_player_typed(home: Path) -> None:
+    pty = pytest.importorskip("pty")
+    pytest.importorskip("readline")
+    ours, terminal = pty.openpty()
+    command = [sys.executable, "-m", "tavolata.cli.main", "play", "mille-grazie", "--seats", "3"]
+    environment = {**os.environ, "TERM": "xterm"}
+
+    def answer(keys: bytes) -> bytes:
+        """What is written between these keys and the next prompt."""
+        os.write(ours, keys)
+        out = b""
+        while not out.endswith(b"> "):
+            assert select.select([ours], [], [], 60)[0], f"no prompt after {out!r}"
+            out += os.read(ours, 4096)
+        return out
+
+    with subprocess.Popen(command, env=environment, stdin=terminal, stdout=terminal) as process:
+        try:
+            assert b"Player 2, press Enter" in answer(b"")
+            answer(b"\n")
+            assert b"Player 3, press Enter" in answer(b"hide L\n")
+            answer(b"\n")
+            # the key for the line before, then Enter: there is no such line, the table is drawn again
+            assert b"Player 3, choose in secret" in answer(b"\x1b[A\n")
+        finally:
+            process.kill()
+    os.close(ours)
+    os.close(terminal)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+@pytest.mark.parametrize(
+    "words", ["games", "perft borgo --depth 1", "simulate borgo --games 1", "play borgo"]
+)
+def test_output_that_cannot_be_written_is_told(home: Path, words: str) -> None:
+    command = [sys.executable, "-m", "tavolata.cli.main", *words.split()]
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert answer.returncode == 2
+    assert answer.stderr.endswith("tavolata: standard output can't be used: No space left on device.\n")
+    assert "Traceback" not in answer.stderr

@@ -85,4 +85,7 @@ def test_every_outcome_has_its_why(case: Case) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_has_its_words(name: str, language: str) -> None:
     for option in games.game(name).card.options:
-        assert games.game(name).texts(language).word("option", option.name)
+        texts = games.game(name).texts(language)
+        assert texts.word("option", option.name)
+        for value in option.choices or (1, 2):
+            assert texts.say("agreed", Phrase(option.name, {"value": value}))

@@ -26,8 +26,7 @@ def run(args: argparse.Namespace) -> int:
                 records += 1
                 if fault:
                     wrong += 1
-                    place = f"line {line}, move {fault.move}" if fault.move else f"line {line}"
-                    print(f"{path}, {place}: {fault.why}", flush=True)
+                    print(f"{path}, {fault.place(line)}: {fault.why}", flush=True)
         if records == before:
             empty += 1
             print(f"{path}: there is no record in it.", flush=True)

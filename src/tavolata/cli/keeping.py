@@ -9,7 +9,7 @@ from tavolata.cli.setting import opened
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.game import AnyGame
 from tavolata.engine.match import Match
-from tavolata.engine.record import Record, parse, read_lines
+from tavolata.engine.record import Record, check, parse, read_lines
 from tavolata.engine.state import NATURE
 
 
@@ -88,6 +88,11 @@ def last_record(game: AnyGame, path: str) -> Record:
     try:
         if isinstance(data, TavolataError):
             raise data
-        return parse(data, game)
+        record = parse(data, game)
     except TavolataError as problem:
         raise BadRecord(f"{path}, line {number}: {problem}") from problem
+    assert isinstance(data, dict)
+    fault = check(data, game)
+    if fault:
+        raise BadRecord(f"{path}, {fault.place(number)}: {fault.why}")
+    return record

@@ -113,10 +113,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\ntavolata: stopped.", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us (head, less) has seen enough; nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read us (head, less) has seen enough.
+        write_no_more()
         return BROKEN_PIPE
+    except OSError as problem:
+        write_no_more()
+        where = problem.filename or "standard output"
+        print(f"tavolata: {where} can't be used: {problem.strerror or problem}.", file=sys.stderr)
+        return MISTAKE
     return code
+
+
+def write_no_more() -> None:
+    """Standard output is lost: nothing may be written there at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

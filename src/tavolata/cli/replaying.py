@@ -120,7 +120,7 @@ class Projector:
         state = self.film.states[place]
         screen.clear(self.out)
         self.out.print(self.heading(place))
-        self.out.print(self.scene.drawing(state, self.seat))
+        self.scene.show(self.out, state, self.seat, self.words)
         lines = self.scene.heard(self.film.events[place], self.seat)
         if lines:
             self.out.print(screen.told(lines))

@@ -20,6 +20,8 @@ from tavolata.engine.texts import Texts
 
 WIDTH = 100
 """Lines longer than this are hard to read, however wide the terminal is."""
+NEEDED = 80
+"""So wide is a game's table; in a narrower window it is cut off at the right."""
 SPECTATOR = -1
 
 
@@ -42,7 +44,7 @@ def number_table(first: str, *others: str) -> Table:
 def clear(out: Console) -> None:
     """An empty screen, the lines above it gone too: nothing secret can be scrolled back to."""
     if out.is_terminal:
-        out.file.write("\x1b[H\x1b[2J\x1b[3J")
+        out.file.write("\n" * out.height if out.is_dumb_terminal else "\x1b[H\x1b[2J\x1b[3J")
         out.file.flush()
 
 
@@ -96,6 +98,15 @@ class Scene:
         view = self.game.view(state, None if seat < 0 else seat)
         return self.game.draw(view, self.texts, self.names)
 
+    def show(self, out: Console, state: State, seat: int, words: Texts) -> None:
+        """Print the table; where the window is too narrow for it, say so."""
+        out.print(
+            Group(self.drawing(state, seat))
+        )  # print joins bare texts, and forgets that they never wrap
+        if out.width < NEEDED:
+            args = {"needed": NEEDED, "width": out.width}
+            out.print(Text(words.fill(words.tables["play"]["narrow"], args), style=INK_SOFT))
+
     def prompt(self, state: State, seat: int) -> Text:
         """What is to be done now, in words."""
         view = self.game.view(state, None if seat < 0 else seat)
@@ -143,7 +154,6 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
-def told(lines: Sequence[Text], most: int = 0) -> Text:
-    """Events one below the other, only the last ones if there are more than `most`."""
-    shown = lines[-most:]
-    return Text("\n").join([*([Text("…", style=INK_SOFT)] if len(shown) < len(lines) else []), *shown])
+def told(lines: Sequence[Text]) -> Text:
+    """Events one below the other."""
+    return Text("\n").join(lines)

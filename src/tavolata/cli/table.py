@@ -2,9 +2,11 @@
 
 import argparse
 import contextlib
+import shlex
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from rich.console import Console
 from rich.padding import Padding
@@ -30,6 +32,7 @@ from tavolata.engine.errors import BadFile, BadSetting, Refusal
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import INK_SOFT, OLIVE, SEAT_TEXT, TERRACOTTA, WINE
 from tavolata.engine.match import Match
+from tavolata.engine.phrase import Phrase
 from tavolata.engine.player import Player
 
 BOT_NAMES = ("Gino", "Pia", "Toni", "Rita", "Ugo", "Lia")
@@ -92,7 +95,7 @@ class Table:
         except KeyboardInterrupt:
             self.leave_in_haste()
             return INTERRUPTED
-        except (BrokenPipeError, SystemExit):  # the latter is what rich makes of the former
+        except (OSError, SystemExit):  # nobody reads on, or the disk is full; rich makes the latter of it
             if self.keeper.unsaved():
                 self.keeper.save_somewhere()
             raise
@@ -181,7 +184,7 @@ class Table:
         screen.clear(self.out)
         self.title()
         self.news(seat)
-        self.out.print(self.scene.drawing(state, seat))
+        self.scene.show(self.out, state, seat, self.words)
         self.out.print()
         self.out.print(self.scene.prompt(state, seat))
         self.out.print(menu.draw())
@@ -189,7 +192,10 @@ class Table:
 
     def title(self) -> None:
         """The game's name, what was agreed on, and who is a bot of which kind."""
-        agreed = [f"{name} {value}" for name, value in self.match.record.options.items() if value]
+        options = [
+            Phrase(name, {"value": value}) for name, value in self.match.record.options.items() if value
+        ]
+        agreed = [self.scene.texts.say("agreed", option) for option in options]
         agreed += [f"{self.scene.names[seat]}: {level}" for seat, level in self.bots.items()]
         heading = Text(self.match.game.card.title, style=f"bold {TERRACOTTA}")
         self.out.print(heading.append(f"  {' · '.join(agreed)}", style=INK_SOFT))
@@ -201,8 +207,10 @@ class Table:
         lines = [line for events in log[since:] for line in self.scene.heard(events, seat)]
         for each in (seat,) if self.secret and seat != SPECTATOR else range(len(self.told)):
             self.told[each] = len(log)
+        if len(lines) > NEWS:
+            self.out.print(Text(self.say("earlier", number=len(lines) - NEWS), style=INK_SOFT))
         if lines:
-            self.out.print(screen.told(lines, NEWS))
+            self.out.print(screen.told(lines[-NEWS:]))
 
     def show_log(self, seat: int) -> None:
         """Everything this seat has heard since the beginning."""
@@ -283,8 +291,17 @@ class Table:
             self.out.print()
             self.out.print(Text(self.say("saved", path=path), style=OLIVE), soft_wrap=True)
             if self.match.state.outcome() is None:
-                command = f"tavolata play {self.match.game.card.name} --resume {path}"
-                self.out.print(Text(self.say("resume", command=command)), soft_wrap=True)
+                self.out.print(Text(self.say("resume", command=self.resume(path))), soft_wrap=True)
+
+    def resume(self, path: Path) -> str:
+        """The command that goes on with the game, the same people and bots on their seats."""
+        words = ["tavolata", "play", self.match.game.card.name, "--resume", str(path)]
+        if self.bots:
+            words += ["--bot", *self.bots.values()]
+        names = [self.scene.names[seat] for seat in self.people]
+        if names != self.match.game.seat_names(len(names), self.language):
+            words += ["--name", *names]
+        return shlex.join(words)
 
     def end(self) -> None:
         """The last look at the table, who won, and whether to keep the record."""
@@ -294,7 +311,7 @@ class Table:
         screen.clear(self.out)
         self.title()
         self.news(eyes)
-        self.out.print(self.scene.drawing(self.match.state, eyes))
+        self.scene.show(self.out, self.match.state, eyes, self.words)
         self.out.print()
         self.out.print(self.scene.ending(outcome, self.words))
         if not self.people:

@@ -35,6 +35,15 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an owner's own board file replaces; each game says what."""
 
 
+LONGEST_QUOTE = 80
+"""Of a text longer than any move a refusal quotes only the beginning."""
+
+
+def shortened(text: str) -> str:
+    """A text as a refusal quotes it."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 B = TypeVar("B", bound=Board)
@@ -75,7 +84,7 @@ class Game(ABC, Generic[S, V, B]):
             raise NotToAct(*self._why(reason))
         action = self.parse(state, seat, text)
         if action is None:
-            raise Unreadable(*self._why(Reason("unreadable", "", {"move": text})))
+            raise Unreadable(*self._why(Reason("unreadable", "", {"move": shortened(text)})))
         reason = state.forbidden(seat, action)
         if reason is not None:
             raise Illegal(*self._why(reason))

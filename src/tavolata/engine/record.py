@@ -7,7 +7,7 @@ import msgspec
 
 from tavolata.engine.card import Value
 from tavolata.engine.errors import BadRecord, Refusal, TavolataError
-from tavolata.engine.game import AnyGame, Board, actor_name
+from tavolata.engine.game import AnyGame, Board, actor_name, shortened
 from tavolata.engine.state import NATURE, State
 
 FORMAT = 1
@@ -112,6 +112,10 @@ class Fault(msgspec.Struct, frozen=True):
     move: int
     why: str
 
+    def place(self, line: int) -> str:
+        """Where it is in a file, in words."""
+        return f"line {line}, move {self.move}" if self.move else f"line {line}"
+
 
 def game_name(data: object) -> str:
     """The game a JSON object is a record of; raises BadRecord if it is none that we can read."""
@@ -176,7 +180,7 @@ def check(data: Mapping[str, Any], game: AnyGame) -> Fault | None:
         try:
             action = game.read(state, seat, text)
         except Refusal as refusal:
-            return Fault(k + 1, f"{actor_name(seat)} can't play {text!r}. {refusal}")
+            return Fault(k + 1, f"{actor_name(seat)} can't play {shortened(text)!r}. {refusal}")
         if game.write(state, seat, action) != text:
             return Fault(k + 1, f"{text!r} is written {game.write(state, seat, action)!r}.")
         state.apply(seat, action)

@@ -49,7 +49,7 @@ class Canvas:
             for column, piece in sorted(self.pieces.get(number, []), key=lambda entry: entry[0]):
                 line.append(" " * (column - line.cell_len)).append_text(piece)
             lines.append(line)
-        return Text("\n").join(lines)
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
 class Ring:

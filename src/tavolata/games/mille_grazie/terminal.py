@@ -52,7 +52,7 @@ class Canvas:
 
     def text(self) -> Text:
         """The sheet for the terminal."""
-        sheet = Text()
+        sheet = Text(no_wrap=True, overflow="crop")
         for signs, styles in zip(self.signs, self.styles, strict=True):
             for sign, style in zip(signs, styles, strict=True):
                 sheet.append(sign, style)
