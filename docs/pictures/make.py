@@ -16,6 +16,8 @@ from tavolata.engine.dice import SeededDice
 from tavolata.engine.match import Match
 
 NAMES = ["Ada", "Gino", "Pia"]
+SCENES = {"borgo": (14, 138), "giro": (14, 120), "little-italy": (14, 40), "mille-grazie": (14, 50)}
+"""For each game the seed of a match, and after how many moves it is drawn."""
 FOLDER = Path(__file__).parent
 NIGHT = TerminalTheme((30, 26, 23), (243, 233, 218), [(30, 26, 23)] * 8, [(243, 233, 218)] * 8)
 
@@ -50,5 +52,5 @@ def picture(name: str, seed: int, moves: int) -> str:
 
 
 if __name__ == "__main__":
-    for game in ("borgo",):
-        (FOLDER / f"terminal-{game}.svg").write_text(picture(game, seed=14, moves=138), "utf-8")
+    for game, (seed, moves) in SCENES.items():
+        (FOLDER / f"terminal-{game}.svg").write_text(picture(game, seed, moves), "utf-8")
