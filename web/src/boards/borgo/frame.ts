@@ -16,7 +16,7 @@ export interface Spot extends Point {
 }
 
 export interface Frame {
-  /** A column of lots, a row of lots, or on a phone one cell a seat. */
+  /** A column of lots, a row of lots, or on a phone one cell a seat, below the castle or beside it. */
   readonly kind: "column" | "row" | "cells";
   readonly width: number;
   readonly height: number;
@@ -33,16 +33,17 @@ export interface Frame {
 const GAP = 12;
 const COLUMN = { least: 128, most: 220 };
 const ROW = 112;
-const CELLS = { least: 62, most: 96 };
+const CELLS = { least: 56, most: 96 };
+const STACK = { least: 92, most: 130 };
 /** A lot's title. */
 export const HEAD = 28;
 
 export function frameOf(width: number, height: number, seats: number): Frame {
   const [w, h] = [Math.max(width, 160), Math.max(height, 160)];
   const phone = w < 560;
-  const beside = Math.min(h, w - COLUMN.least - GAP);
+  const beside = Math.min(h, w - (phone ? STACK.least : COLUMN.least) - GAP);
   const below = Math.min(w, h - (phone ? CELLS.least + 4 : ROW + GAP));
-  if (beside >= below) return column(w, h, beside, seats);
+  if (beside >= below) return phone ? stack(w, h, beside, seats) : column(w, h, beside, seats);
   return phone ? cells(w, h, below, seats) : row(w, h, below);
 }
 
@@ -114,6 +115,30 @@ function cells(w: number, h: number, size: number, seats: number): Frame {
     dungeon: rest,
     cells: all,
   };
+}
+
+function stack(w: number, h: number, size: number, seats: number): Frame {
+  const wide = Math.min(STACK.most, w - size - GAP);
+  const x = (w - size - GAP - wide) / 2;
+  const cart = Math.min(70, h * 0.26);
+  const each = (h - cart) / seats;
+  const rest = box(x, cart, wide, h - cart);
+  return {
+    kind: "cells",
+    width: w,
+    height: h,
+    castle: castle(x + wide + GAP, (h - size) / 2, size),
+    spare: box(x, 0, wide, cart),
+    larder: rest,
+    gate: rest,
+    dungeon: rest,
+    cells: Array.from({ length: seats }, (_, k) => box(x, cart + k * each, wide, each)),
+  };
+}
+
+/** The one sheet that cart and cells lie on. */
+export function sheet({ spare, larder }: Frame): Box {
+  return box(spare.x, spare.y, larder.x + larder.w - spare.x, larder.y + larder.h - spare.y);
 }
 
 /** A point of the window in the castle's units. */

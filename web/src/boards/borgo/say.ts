@@ -44,7 +44,8 @@ function castle(view: BorgoView, speaker: Speaker): Said[] {
   }));
 }
 
-function line(view: BorgoView, square: string, rooms: ReadonlyMap<string, Shape>, { words, names, texts }: Speaker): string {
+/** One square: whose mouse, which floor, or what lies over it. */
+export function line(view: BorgoView, square: string, rooms: ReadonlyMap<string, Shape>, { words, names, texts }: Speaker): string {
   const room = roomOf(view.rooms, square);
   const shape = rooms.get(room);
   if (shape && covered(view, room)) {
