@@ -12,7 +12,7 @@ PAGE := src/tavolata/server/page/index.html
 WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
 	$(shell find web/src web/public -type f)
 
-.PHONY: play test lint bench soak lock clean build dev page
+.PHONY: play test lint bench soak lock clean build dev page test-page
 
 play: page
 	$(BIN)/tavolata serve
@@ -20,6 +20,11 @@ play: page
 test: build dev
 	.ci/set-up
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# the page: types, what is pure, and whole games in Debian's Chromium (installed if missing)
+test-page: page
+	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium)
+	cd web && export PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent && npm run --silent test:browser
 
 lint: build dev
 	$(BIN)/ruff check .

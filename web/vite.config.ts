@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -6,6 +6,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const OUT = resolve("../src/tavolata/server/page");
 const server = process.env["TAVOLATA_SERVER"] ?? "http://127.0.0.1:8740";
 
 const { dependencies } = JSON.parse(readFileSync(resolve("package.json"), "utf8")) as { dependencies: object };
@@ -29,14 +30,15 @@ function licences(): Plugin {
 function compressed(): Plugin {
   return {
     name: "compressed",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const [fileName, part] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg|html)$/.test(fileName)) continue;
-        const source = Buffer.from(part.type === "chunk" ? part.code : part.source);
+    apply: "build",
+    // what lies on the disk, for Vite still writes into chunks after they were generated
+    closeBundle() {
+      for (const file of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|svg|html)$/.test(file)) continue;
+        const source = readFileSync(resolve(OUT, file));
         const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source, best) });
-        this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        writeFileSync(resolve(OUT, `${file}.br`), brotliCompressSync(source, best));
+        writeFileSync(resolve(OUT, `${file}.gz`), gzipSync(source, { level: 9 }));
       }
     },
   };
@@ -45,7 +47,7 @@ function compressed(): Plugin {
 export default defineConfig({
   plugins: [svelte(), licences(), compressed()],
   build: {
-    outDir: "../src/tavolata/server/page",
+    outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
     // nothing is inlined: the page must work under a CSP without data: addresses

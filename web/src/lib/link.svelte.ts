@@ -1,6 +1,6 @@
 /** The connection to one table: it heals by itself, and what was not answered is sent again. */
-import type { ClientFrame, ServerFrame, Why } from "../wire/protocol";
-import { UNREACHABLE } from "./api";
+import type { ClientFrame, Problem, ServerFrame, Why } from "../wire/protocol";
+import { bearer, UNREACHABLE } from "./api";
 
 type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
 export type Reply = Extract<ServerFrame, { type: "ack" | "refuse" | "seated" | "answer" | "advice" }>;
@@ -11,6 +11,14 @@ export type Command = Asking extends infer C ? (C extends { id: string } ? Omit<
 const FIRST = 500;
 const LONGEST = 15_000;
 const SILENCE = 30_000;
+/** After so many sockets that never opened the network is taken to block them. */
+const PATIENCE = 3;
+
+/** What can carry frames: a socket, or POST and a stream of events. */
+interface Line {
+  send(frame: ClientFrame): void;
+  close(): void;
+}
 
 export class Link {
   state = $state<"opening" | "open" | "lost" | "ended">("opening");
@@ -19,7 +27,10 @@ export class Link {
   /** Why the server ended the connection for good. */
   why = $state<Why | null>(null);
 
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
+  /** What carried the last welcome. */
+  private trusted: "socket" | "stream" | null = null;
+  private carrier: "socket" | "stream" = "socket";
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +53,7 @@ export class Link {
     const frame = { ...command, id } as Asking;
     return new Promise((done) => {
       this.open_.set(id, { frame, done });
-      if (this.state === "open") this.socket?.send(JSON.stringify(frame));
+      if (this.state === "open") this.line?.send(frame);
     });
   }
 
@@ -59,7 +70,7 @@ export class Link {
     clearTimeout(this.alive);
     removeEventListener("online", this.now);
     document.removeEventListener("visibilitychange", this.look);
-    this.socket?.close();
+    this.line?.close();
   }
 
   private readonly look = (): void => {
@@ -67,20 +78,75 @@ export class Link {
   };
 
   private connect(): void {
+    const doubted = this.trusted === null && this.tries >= PATIENCE && this.tries % 2 === 1;
+    this.carrier = doubted || this.trusted === "stream" ? "stream" : "socket";
+    this.line = this.carrier === "stream" ? this.openStream() : this.openSocket();
+  }
+
+  private openSocket(): Line {
     const address = new URL("/api/socket", location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
-    this.socket = socket;
+    const line: Line = { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() };
     socket.onopen = () => {
-      socket.send(JSON.stringify(this.hello()));
+      line.send(this.hello());
       this.listen();
     };
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.read(JSON.parse(String(event.data)) as ServerFrame);
+      if (line === this.line) this.read(JSON.parse(String(event.data)) as ServerFrame);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+      if (line === this.line) this.lose();
     };
+    return line;
+  }
+
+  /** For networks that block sockets: events as a stream, commands by POST. */
+  private openStream(): Line {
+    const { table, tokens = [], have } = this.hello();
+    const path = `/api/tables/${table}`;
+    const ended = new AbortController();
+    const post = async (frame: ClientFrame): Promise<void> => {
+      if (frame.type === "ping") return;
+      const answer = await fetch(`${path}/commands`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...bearer(tokens) },
+        body: JSON.stringify(frame),
+      });
+      const reply = (await answer.json()) as ServerFrame;
+      this.read(reply);
+      // the stream opens the seats of the secrets it was asked with
+      if (reply.type === "seated") this.lose(0);
+    };
+    const line: Line = {
+      send: (frame) => void post(frame).catch(() => line === this.line && this.lose()),
+      close: () => ended.abort(),
+    };
+    const follow = async (): Promise<void> => {
+      const query = have === null || have === undefined ? "" : `?have=${have}`;
+      const answer = await fetch(`${path}/events${query}`, { headers: bearer(tokens), signal: ended.signal });
+      if (answer.status === 404) this.farewell({ type: "bye", why: ((await answer.json()) as Problem).why, retry: null });
+      if (!answer.ok || !answer.body) return;
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let kept = "";
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        const events = (kept + value).split("\n\n");
+        kept = events.pop() ?? "";
+        for (const event of events) {
+          const data = /^data: ?(.*)$/m.exec(event)?.[1];
+          if (data) this.read(JSON.parse(data) as ServerFrame);
+          else this.listen();
+        }
+      }
+    };
+    follow()
+      .catch(() => undefined)
+      .finally(() => {
+        if (line === this.line) this.lose();
+      });
+    return line;
   }
 
   private read(frame: ServerFrame): void {
@@ -98,7 +164,7 @@ export class Link {
       case "advice": {
         const asked = this.open_.get(frame.id);
         if (frame.type === "refuse" && frame.kind === "unavailable" && asked) {
-          setTimeout(() => this.state === "open" && this.socket?.send(JSON.stringify(asked.frame)), 1000);
+          setTimeout(() => this.state === "open" && this.line?.send(asked.frame), 1000);
           return;
         }
         this.open_.delete(frame.id);
@@ -107,9 +173,10 @@ export class Link {
       }
       case "welcome":
         this.tries = 0;
+        this.trusted = this.carrier;
         this.state = "open";
         this.tell(frame);
-        for (const { frame: asked } of this.open_.values()) this.socket?.send(JSON.stringify(asked));
+        for (const { frame: asked } of this.open_.values()) this.line?.send(asked);
         return;
       default:
         this.tell(frame);
@@ -133,8 +200,8 @@ export class Link {
     if (this.state === "ended") return;
     clearTimeout(this.timer);
     clearTimeout(this.alive);
-    const dead = this.socket;
-    this.socket = null;
+    const dead = this.line;
+    this.line = null;
     dead?.close();
     const pause = after ?? Math.min(LONGEST, FIRST * 2 ** this.tries) * (0.7 + Math.random() * 0.6);
     this.tries += 1;
@@ -147,7 +214,7 @@ export class Link {
   private listen(): void {
     clearTimeout(this.alive);
     this.alive = setTimeout(() => {
-      this.socket?.send(JSON.stringify({ type: "ping", n: 0 }));
+      this.line?.send({ type: "ping", n: 0 });
       this.alive = setTimeout(() => this.lose(), 8000);
     }, SILENCE);
   }

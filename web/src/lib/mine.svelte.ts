@@ -49,6 +49,14 @@ export function gotSeat(id: string, game: string, seat: number, token: string): 
   save();
 }
 
+/** Seats were shuffled: the same secrets open other seats now. */
+export function resit(id: string, seats: readonly number[]): void {
+  const held = tables[id];
+  if (!held || held.seats.length !== seats.length || held.seats.every((each) => seats.includes(each.seat))) return;
+  held.seats = held.seats.map((each, index) => ({ ...each, seat: seats[index] ?? each.seat }));
+  save();
+}
+
 /** The same people at the next table: their tokens hold there too. */
 export function follow(from: string, to: string): void {
   const held = tables[from];

@@ -16,7 +16,7 @@ import { announce } from "./announce.svelte";
 import { parted } from "./forms";
 import { t } from "./language.svelte";
 import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
-import { follow, gotSeat, tokens, touch } from "./mine.svelte";
+import { follow, gotSeat, resit, tokens, touch } from "./mine.svelte";
 import { Clockwork } from "./motion";
 import { botName, nextToLook } from "./seating";
 import { type Texts, NO_TEXTS } from "./say";
@@ -214,6 +214,7 @@ export class Table {
     this.version = frame.version;
     this.offset = frame.now - Date.now();
     this.held = frame.seats;
+    resit(this.id, frame.seats);
     this.host = frame.host;
     this.chat = frame.chat;
     const again = frame.missed && this.eyes.size > 0;

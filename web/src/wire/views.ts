@@ -19,6 +19,43 @@ export interface BorgoView {
   spare: string;
 }
 
+export interface GiroView {
+  seat: number | null;
+  max_turns: number;
+  phase: string;
+  turn: number;
+  turns: number;
+  card: string[];
+  pile: string;
+  cards: Record<string, number>;
+  piles: Record<string, Pile>;
+  hand: string[];
+  backs: string[];
+  known: string[][];
+  elsewhere: Record<string, number>;
+  trips: (Record<string, string[]>)[];
+  offer: Offer | null;
+}
+
+export interface LittleItalyView {
+  seat: number | null;
+  length: number;
+  mouths: Record<string, number>;
+  discs: string;
+  max_turns: number;
+  phase: string;
+  turn: number;
+  turns: number;
+  points: number[];
+  cars: Record<string, string | number>;
+  control: Record<string, number[]>;
+  circles: Record<string, number[]>;
+  money: number;
+  police: number;
+  cup: string[];
+  dice: Record<string, number>;
+}
+
 export interface MilleGrazieBoard {
   name: string;
   towns: Record<string, [number, number]>;
@@ -46,4 +83,15 @@ export interface MilleGrazieView {
   road: string | null;
   draw: number;
   discard: string[];
+}
+
+export interface Offer {
+  to: number;
+  ticket: string;
+  wants: string;
+}
+
+export interface Pile {
+  tickets: number;
+  under: string[];
 }

@@ -100,6 +100,7 @@ export async function visit(
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
   }, remembered);
   const page = await context.newPage();
+  page.setDefaultTimeout(12_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());

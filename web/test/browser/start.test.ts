@@ -34,13 +34,13 @@ describe("the start page", () => {
 
   it("starts a game against bots in two clicks", async () => {
     const { context, page, complaints } = await visit(browser, house, "/");
-    await page.getByRole("button", { name: "Borgo", exact: true }).click();
+    await page.getByRole("button", { name: /^Borgo/ }).click();
     await page.getByRole("button", { name: /Play now/ }).click();
     await page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
     expect(complaints).toEqual([]);
     await page.goBack();
     await page.getByRole("link", { name: "Continue" }).waitFor();
-    expect(await page.getByText("Your turn").isVisible()).toBe(true);
+    expect(await page.getByText("Your turn", { exact: true }).isVisible()).toBe(true);
     await context.close();
   });
 
@@ -124,7 +124,7 @@ describe("several people on one device", () => {
       });
       const button = page.getByRole("button", { name: /^I am (Giulia|Marco), open$/ });
       await button.waitFor();
-      expect(await page.locator("main, .board, .text").count()).toBe(0);
+      expect(await page.locator(".app, .board, .text").count()).toBe(0);
       await expectAccessible(page);
       const who = (await button.innerText()).replace(/^I am (\w+), open$/, "$1");
       await button.click();

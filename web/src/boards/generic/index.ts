@@ -8,7 +8,7 @@ const module: GameModule<Record<string, unknown>> = {
   say: (view: Record<string, unknown>, speaker: Speaker): Said[] => [
     { title: "", lines: fields(view, speaker.names).map(([name, value]) => `${name}: ${value}`) },
   ],
-  scores: (view) => ("scores" in view && Array.isArray(view["scores"]) ? (view["scores"] as number[]) : []),
+  scores: (view) => (Array.isArray(view["points"]) ? (view["points"] as number[]) : []),
   texts: {
     en: () => Promise.resolve({ default: {} }),
     it: () => Promise.resolve({ default: {} }),
