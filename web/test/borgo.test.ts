@@ -4,10 +4,32 @@ import { along, type Air, perform, type Stage } from "../src/boards/borgo/choreo
 import de from "../src/boards/borgo/de.json";
 import en from "../src/boards/borgo/en.json";
 import { cartSpot, frameOf, gateSpots, inCastle, packed } from "../src/boards/borgo/frame";
-import { CASTLE, heading, holdsTile, lineOf, RIM, roomOf, shapes, slotAt, squareAt, SQUARES, standing } from "../src/boards/borgo/geometry";
+import {
+  CASTLE,
+  heading,
+  holdsTile,
+  lineOf,
+  RIM,
+  roomOf,
+  shapes,
+  slotAt,
+  squareAt,
+  SQUARES,
+  standing,
+} from "../src/boards/borgo/geometry";
 import { guide } from "../src/boards/borgo/guide";
 import italian from "../src/boards/borgo/it.json";
-import { coveredView, deed, miceInside, moved, named, openedView, pushedView, seenView, slid } from "../src/boards/borgo/moves";
+import {
+  coveredView,
+  deed,
+  miceInside,
+  moved,
+  named,
+  openedView,
+  pushedView,
+  seenView,
+  slid,
+} from "../src/boards/borgo/moves";
 import { say } from "../src/boards/borgo/say";
 import { nearestMouse, neighbour, pressables, slotBox } from "../src/boards/borgo/spots";
 import type { Happening, Offer } from "../src/boards/contract";
@@ -110,8 +132,13 @@ describe("offers", () => {
   it("are read as the server describes them", () => {
     const jump = deed(offer("run d4-f4", "jump", { from: "d4", to: "f4", way: ["d4", "e4", "f4"], price: 2 }));
     expect(jump).toMatchObject({ kind: "run", from: "d4", to: "f4", price: 2, way: ["d4", "e4", "f4"] });
-    expect(deed(offer("open M", "open", { room: "M", roof: "straw", price: 1 }))).toMatchObject({ kind: "open", to: "M" });
-    expect(deed(offer("enter a1-a2", "enter_over", { square: "a1", to: "a2", way: ["a1", "a2"], price: 2 }))).toMatchObject({ from: "a1", to: "a2" });
+    expect(deed(offer("open M", "open", { room: "M", roof: "straw", price: 1 }))).toMatchObject({
+      kind: "open",
+      to: "M",
+    });
+    expect(
+      deed(offer("enter a1-a2", "enter_over", { square: "a1", to: "a2", way: ["a1", "a2"], price: 2 })),
+    ).toMatchObject({ from: "a1", to: "a2" });
   });
 
   it("can be shown by their text alone while they wait to be confirmed", () => {
@@ -188,7 +215,17 @@ describe("the choreography", () => {
     expect(stage.view.cheeses).toEqual(["GM", "B"]);
     await perform(stage, event("turn_ended", { seat: 0, rooms: ["J"], next: 1 }), still(), VIEW);
     expect(stage.view).toMatchObject({ turn: 1, roofs: "ABCDEFGHIJKLMNOPQR", tiles: {} });
-    expect(stage.flown.map(({ kind }) => kind)).toEqual(["mouse", "mouse", "line", "tile", "fall", "mouse", "rays", "medal", "roofs"]);
+    expect(stage.flown.map(({ kind }) => kind)).toEqual([
+      "mouse",
+      "mouse",
+      "line",
+      "tile",
+      "fall",
+      "mouse",
+      "rays",
+      "medal",
+      "roofs",
+    ]);
   });
 
   it("lets an event it does not know pass", async () => {
@@ -198,7 +235,11 @@ describe("the choreography", () => {
   });
 
   it("follows a way from leg to leg", () => {
-    const way = [{ x: 0, y: 0, scale: 1 }, { x: 100, y: 0, scale: 1 }, { x: 100, y: 100, scale: 1 }];
+    const way = [
+      { x: 0, y: 0, scale: 1 },
+      { x: 100, y: 0, scale: 1 },
+      { x: 100, y: 100, scale: 1 },
+    ];
     expect(along(way, 0.25)).toEqual({ x: 50, y: 0, scale: 1 });
     expect(along(way, 1)).toEqual({ x: 100, y: 100, scale: 1 });
   });
@@ -217,7 +258,12 @@ describe("the frame", () => {
     const frame = frameOf(width, height, 4);
     expect(frame.kind).toBe(kind);
     const size = CASTLE * frame.castle.scale;
-    const castle = { x: frame.castle.x - RIM * frame.castle.scale, y: frame.castle.y - RIM * frame.castle.scale, w: size, h: size };
+    const castle = {
+      x: frame.castle.x - RIM * frame.castle.scale,
+      y: frame.castle.y - RIM * frame.castle.scale,
+      w: size,
+      h: size,
+    };
     for (const { x, y, w, h } of [castle, frame.spare, frame.larder, frame.gate, frame.dungeon, ...frame.cells]) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-0.01);
       expect(x + w).toBeLessThanOrEqual(width + 0.01);
@@ -259,7 +305,14 @@ describe("what can be pressed", () => {
   };
 
   it("comes in order: a mouse, where it goes, then the rest", () => {
-    expect(pressables(scene).map(({ id }) => id)).toEqual(["mouse d4", "run d4-c4", "mouse hand", "enter a1", "open M", "push d1"]);
+    expect(pressables(scene).map(({ id }) => id)).toEqual([
+      "mouse d4",
+      "run d4-c4",
+      "mouse hand",
+      "enter a1",
+      "open M",
+      "push d1",
+    ]);
   });
 
   it("reaches into the first square while a push is chosen", () => {
@@ -283,8 +336,13 @@ describe("what can be pressed", () => {
 });
 
 describe("the castle in words", () => {
-  const tables = { tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano" }, roof: { copper: "copper roof", straw: "straw roof", tile: "tile roof" }, join: { and: "and" } };
-  const words = (key: string, slots: Record<string, string | number> = {}): string => fill(form((en as Record<string, Message>)[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
+  const tables = {
+    tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano" },
+    roof: { copper: "copper roof", straw: "straw roof", tile: "tile roof" },
+    join: { and: "and" },
+  };
+  const words = (key: string, slots: Record<string, string | number> = {}): string =>
+    fill(form((en as Record<string, Message>)[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
   const speaker = { texts: new Texts("en", tables), names: ["Ada", "Bruno"], words, me: 0 };
   const lines = (view: BorgoView): string[] => say(view, speaker).flatMap((part) => [...part.lines]);
 
@@ -293,13 +351,21 @@ describe("the castle in words", () => {
     expect(told).toContain("d4: Ada’s mouse, Gorgonzola");
     expect(told).toContain("a7: Ada’s mouse, tower");
     expect(told).toContain("c3: under the straw roof over c3, d3 and e3");
-    expect(told).toContain("Ada: 2 of 4 kinds of cheese (Gorgonzola and Mozzarella). Mice: 2 in the castle, 2 outside, 0 lost.");
+    expect(told).toContain(
+      "Ada: 2 of 4 kinds of cheese (Gorgonzola and Mozzarella). Mice: 2 in the castle, 2 outside, 0 lost.",
+    );
     expect(told).toContain("The spare: Taleggio.");
-    expect(say(VIEW, speaker).slice(2).every((part) => part.lines.length === 7)).toBe(true);
+    expect(
+      say(VIEW, speaker)
+        .slice(2)
+        .every((part) => part.lines.length === 7),
+    ).toBe(true);
   });
 
   it("tells what is remembered only with the aid", () => {
-    expect(lines({ ...VIEW, remembered: { d3: "P" } })).toContain("d3: under the straw roof over c3, d3 and e3; last seen there: Parmigiano");
+    expect(lines({ ...VIEW, remembered: { d3: "P" } })).toContain(
+      "d3: under the straw roof over c3, d3 and e3; last seen there: Parmigiano",
+    );
   });
 });
 
@@ -307,7 +373,9 @@ describe("help for a first game", () => {
   it("speaks of what may be done now, and of cheese once some is seen", () => {
     const legal = [offer("open M", "open", {}), offer("push d1", "push", {})];
     expect(guide(VIEW, legal).map(({ key }) => key)).toEqual(["guide.open", "guide.cheese", "guide.push"]);
-    expect(guide({ ...VIEW, phase: "place", tiles: {} }, [offer("place a1", "place", {})])).toEqual([{ key: "guide.place", at: "tower" }]);
+    expect(guide({ ...VIEW, phase: "place", tiles: {} }, [offer("place a1", "place", {})])).toEqual([
+      { key: "guide.place", at: "tower" },
+    ]);
     expect(guide(VIEW, legal).every(({ key }) => `${key}.title` in en && `${key}.text` in en)).toBe(true);
   });
 });
@@ -321,7 +389,8 @@ describe.each([
 
   it("are as many as in English, with the same slots, and calm", () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, message] of Object.entries(en)) expect([key, slots(messages[key] ?? "")]).toEqual([key, slots(message)]);
+    for (const [key, message] of Object.entries(en))
+      expect([key, slots(messages[key] ?? "")]).toEqual([key, slots(message)]);
     expect(JSON.stringify(messages)).not.toContain("!");
   });
 });

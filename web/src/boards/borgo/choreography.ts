@@ -61,7 +61,14 @@ export function along(way: readonly Spot[], part: number): Spot {
 const spotOn = (view: BorgoView, square: string): Spot => standing(square, view.tiles[square]);
 
 /** One arc over a whole way. */
-async function arc(stage: Stage, seat: number, way: readonly Spot[], height: number, ms: number, motion: Motion): Promise<void> {
+async function arc(
+  stage: Stage,
+  seat: number,
+  way: readonly Spot[],
+  height: number,
+  ms: number,
+  motion: Motion,
+): Promise<void> {
   await motion.step(ms, (part) => {
     stage.air = { kind: "mouse", seat, at: along(way, part), high: height * 4 * part * (1 - part) };
   });

@@ -93,7 +93,17 @@ function row(w: number, h: number, size: number): Frame {
     x += each + GAP;
     return lot;
   }) as [Box, Box, Box, Box];
-  return { kind: "row", width: w, height: h, castle: castle((w - size) / 2, top, size), spare, larder, gate, dungeon, cells: [] };
+  return {
+    kind: "row",
+    width: w,
+    height: h,
+    castle: castle((w - size) / 2, top, size),
+    spare,
+    larder,
+    gate,
+    dungeon,
+    cells: [],
+  };
 }
 
 function cells(w: number, h: number, size: number, seats: number): Frame {
@@ -143,7 +153,11 @@ export function sheet({ spare, larder }: Frame): Box {
 
 /** A point of the window in the castle's units. */
 export function inCastle(frame: Frame, { x, y, scale }: Spot): Spot {
-  return { x: (x - frame.castle.x) / frame.castle.scale, y: (y - frame.castle.y) / frame.castle.scale, scale: scale / frame.castle.scale };
+  return {
+    x: (x - frame.castle.x) / frame.castle.scale,
+    y: (y - frame.castle.y) / frame.castle.scale,
+    scale: scale / frame.castle.scale,
+  };
 }
 
 export const titled = (frame: Frame, lot: Box): boolean => frame.kind !== "cells" && lot.h >= 84 && lot.w >= 120;
@@ -182,7 +196,10 @@ export function packed(room: Box, count: number, piece: { w: number; h: number }
 
 /** The mice outside, one place each, in the order of their seats. */
 export function gateSpots(frame: Frame, count: number): Spot[] {
-  return packed(inside(frame, frame.gate), count, { w: 80, h: 90 }, 0.72).map((each) => ({ ...each, y: each.y + 4 * each.scale }));
+  return packed(inside(frame, frame.gate), count, { w: 80, h: 90 }, 0.72).map((each) => ({
+    ...each,
+    y: each.y + 4 * each.scale,
+  }));
 }
 
 /** The dungeon has three places, and more when they are needed. */
@@ -203,7 +220,13 @@ export function medalSpot(frame: Frame, view: BorgoView, seat: number, cheese: s
   const cell = frame.cells[seat];
   if (cell) {
     const held = [...(view.cheeses[seat] ?? "")];
-    return cellMedals(cell, Math.max(1, held.length))[Math.max(0, held.indexOf(cheese))] ?? { x: cell.x, y: cell.y, scale: 0.2 };
+    return (
+      cellMedals(cell, Math.max(1, held.length))[Math.max(0, held.indexOf(cheese))] ?? {
+        x: cell.x,
+        y: cell.y,
+        scale: 0.2,
+      }
+    );
   }
   const { x, y, step, scale } = larderRow(frame, seat, view.cheeses.length);
   return { x: x + 18 + (CHEESES.indexOf(cheese) + 0.5) * step, y, scale };
@@ -234,7 +257,11 @@ export function cellFaces(cell: Box): Spot[] {
   const [left, y] = tall ? [4, 0.53] : [24, 0.26];
   const size = Math.min((cell.w - left - 4) / 4, cell.h * 0.34, 24);
   const start = cell.x + left + (cell.w - left - 4 - 4 * size) / 2;
-  return [0, 1, 2, 3].map((k) => ({ x: start + (k + 0.5) * size, y: cell.y + cell.h * y + size * 0.16, scale: size / 86 }));
+  return [0, 1, 2, 3].map((k) => ({
+    x: start + (k + 0.5) * size,
+    y: cell.y + cell.h * y + size * 0.16,
+    scale: size / 86,
+  }));
 }
 
 /** Where a mouse of a seat waits outside, or sits behind bars. */

@@ -6,7 +6,9 @@ export const RIM = 62;
 export const CASTLE = GRID + 2 * RIM;
 
 const COLUMNS = "abcdefg";
-export const SQUARES: readonly string[] = [...COLUMNS].flatMap((column) => [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}`));
+export const SQUARES: readonly string[] = [...COLUMNS].flatMap((column) =>
+  [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}`),
+);
 export const TOWERS: readonly string[] = ["a1", "a7", "g1", "g7"];
 export const SLOTS: readonly string[] = ["b1", "d1", "f1", "b7", "d7", "f7", "a2", "a4", "a6", "g2", "g4", "g6"];
 export const FLOOR = SQUARES.filter((square) => !TOWERS.includes(square));

@@ -11,7 +11,9 @@ const STEPS: readonly { readonly kinds: readonly string[]; readonly key: string;
 ];
 
 export function guide(view: BorgoView, legal: readonly Offer[]): GuideStep[] {
-  const steps: GuideStep[] = STEPS.filter(({ kinds }) => legal.some(({ key }) => kinds.includes(key))).map(({ key, at }) => ({ key, at }));
+  const steps: GuideStep[] = STEPS.filter(({ kinds }) => legal.some(({ key }) => kinds.includes(key))).map(
+    ({ key, at }) => ({ key, at }),
+  );
   // who has seen a cheese asks what it is for
   const seen = Object.values(view.tiles).some((tile) => tile !== "." && tile !== "X");
   return view.phase === "turn" && seen ? [...steps.slice(0, 1), { key: "guide.cheese" }, ...steps.slice(1)] : steps;

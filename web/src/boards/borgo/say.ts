@@ -5,7 +5,11 @@ import { holdsTile, isTower, roomOf, type Shape, shapes, SQUARES } from "./geome
 import { covered, miceAt } from "./moves";
 
 export function say(view: BorgoView, speaker: Speaker): Said[] {
-  return [{ title: speaker.words("say.seats"), lines: seats(view, speaker) }, { title: speaker.words("say.yard"), lines: yard(view, speaker) }, ...castle(view, speaker)];
+  return [
+    { title: speaker.words("say.seats"), lines: seats(view, speaker) },
+    { title: speaker.words("say.yard"), lines: yard(view, speaker) },
+    ...castle(view, speaker),
+  ];
 }
 
 function seats(view: BorgoView, { words, names, texts }: Speaker): string[] {
@@ -26,7 +30,8 @@ function seats(view: BorgoView, { words, names, texts }: Speaker): string[] {
 }
 
 function yard(view: BorgoView, { words, names, texts }: Speaker): string[] {
-  const who = (place: "hand" | "lost"): string => texts.join(miceAt(view, place).map((seat) => names[seat] ?? String(seat + 1)));
+  const who = (place: "hand" | "lost"): string =>
+    texts.join(miceAt(view, place).map((seat) => names[seat] ?? String(seat + 1)));
   const [outside, lost] = [who("hand"), who("lost")];
   return [
     words("say.spare", { tile: texts.word("tile", view.spare) }),
@@ -45,7 +50,12 @@ function castle(view: BorgoView, speaker: Speaker): Said[] {
 }
 
 /** One square: whose mouse, which floor, or what lies over it. */
-export function line(view: BorgoView, square: string, rooms: ReadonlyMap<string, Shape>, { words, names, texts }: Speaker): string {
+export function line(
+  view: BorgoView,
+  square: string,
+  rooms: ReadonlyMap<string, Shape>,
+  { words, names, texts }: Speaker,
+): string {
   const room = roomOf(view.rooms, square);
   const shape = rooms.get(room);
   if (shape && covered(view, room)) {
@@ -57,7 +67,13 @@ export function line(view: BorgoView, square: string, rooms: ReadonlyMap<string,
       tile: texts.word("tile", remembered ?? "?"),
     });
   }
-  const floor = isTower(square) ? words("on.tower") : holdsTile(square) ? texts.word("tile", view.tiles[square] ?? "?") : words("on.stone");
+  const floor = isTower(square)
+    ? words("on.tower")
+    : holdsTile(square)
+      ? texts.word("tile", view.tiles[square] ?? "?")
+      : words("on.stone");
   const seat = view.mice.findIndex((each) => each.includes(square));
-  return seat < 0 ? words("say.square", { square, floor }) : words("say.mouse", { square, floor, name: names[seat] ?? String(seat + 1) });
+  return seat < 0
+    ? words("say.square", { square, floor })
+    : words("say.mouse", { square, floor, name: names[seat] ?? String(seat + 1) });
 }

@@ -67,7 +67,13 @@ export function pressables(scene: Scene): Pressable[] {
   const goes = reach.map((deed) => does(deed, square(corner(deed.to)), "reach"));
   const mice = sources.flatMap((source): Pressable[] => {
     const box = source === "hand" ? handBox(scene) : isTower(source) ? towerBox(source) : square(corner(source));
-    const mouse = { id: `mouse ${source}`, box, guide: source === "hand" ? "gate" : "mouse", deed: null, chooses: source };
+    const mouse = {
+      id: `mouse ${source}`,
+      box,
+      guide: source === "hand" ? "gate" : "mouse",
+      deed: null,
+      chooses: source,
+    };
     return source === chosen ? [mouse, ...goes] : [mouse];
   });
   return [
