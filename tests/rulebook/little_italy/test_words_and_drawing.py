@@ -1,6 +1,7 @@
 """What players read: moves described before they are made, and the block in the terminal."""
 
 import io
+from typing import cast
 
 import pytest
 from rich.console import Console
@@ -42,6 +43,10 @@ def test_a_move_is_described_with_its_way_and_what_everybody_gains() -> None:
     assert args["way"] == [21, 22, 23, 24, 25, 26]
     assert args["over"] == ["blue"]
     assert args["gains"] == [0, 4, 8, 3, 0, 0]
+    assert [event["key"] for event in cast(list[dict[str, str]], args["then"])] == [
+        *("met_money", "earned", "earned", "money_moved"),
+        *("found_by_money", "earned", "earned", "money_moved"),
+    ]
     assert described(state, "red in")[0] == "Turn Red into the alley at the north mouth"
     assert described(state, "yellow")[0] == "Drive Yellow 1, to 12"
 

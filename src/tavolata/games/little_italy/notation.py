@@ -6,7 +6,7 @@ import msgspec
 from mypy_extensions import i64
 
 from tavolata.engine.game import Number
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import NATURE
 from tavolata.games.little_italy.actions import TEXTS, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -95,7 +95,7 @@ MOVE_KEYS = {
 
 
 def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
-    """What a move of a seat would do: where the car goes, which marker it meets, who gains what."""
+    """What a move of a seat would do: where the car goes, which marker it meets, who gains what and why."""
     car, way = divmod(action, WAYS)
     road, place, pips = state.setting.road, state.place(car), state.die(car)
     args: dict[str, object] = {"car": CAR_NAMES[car], "pips": pips}
@@ -111,11 +111,13 @@ def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
         if start != place:
             keys = MOVE_KEYS["out"]
             args["mouth"] = "south" if start == road.south else "north"
-    then = state.copy()
-    then.apply(seat, action)
+    then, told = state.copy(), list[Event]()
+    then.apply(seat, action, told)
     args["way"] = state.way(start, end)
     args["over"] = state.skipped(state.way(start, end))
     args["gains"] = [then.points(each) - state.points(each) for each in range(state.seats())]
+    # The first event is the drive itself, the last the cup passed on or the end
+    args["then"] = [{"key": each.key, "args": each.args} for each in told[1:-1]]
     return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
