@@ -10,6 +10,7 @@ const texts = new Texts("en", {
     seen: "Now seen: {tiles:tile}.",
     opened: "{seat} lifts the roof over {squares}.",
     both: "{seats} win.",
+    rolled: "{dice:tile/}.",
   },
   prompt: { turn: { count: "actions", one: "one action left", other: "{actions} actions left" } },
 });
@@ -22,6 +23,10 @@ describe("a game's sentences", () => {
 
   it("call seat −1 chance", () => {
     expect(texts.say("event", { key: "ran", args: { seat: -1, from: "a1", to: "a2" } }, names)).toBe("chance runs from a1 to a2.");
+  });
+
+  it("look up the keys of a map where the slot's table ends in a slash", () => {
+    expect(texts.say("event", { key: "rolled", args: { dice: { P: 3, X: 6 } } }, names)).toBe("Parmigiano 3 and a trap 6.");
   });
 
   it("look up words in the table a slot names, in lists and in maps", () => {

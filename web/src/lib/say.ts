@@ -31,7 +31,7 @@ export class Texts {
       typeof sentence === "string"
         ? sentence
         : (sentence[args[sentence["count"] ?? ""] === 1 ? "one" : "other"] ?? "");
-    return text.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, slot: string, table?: string) => {
+    return text.replace(/\{(\w+)(?::([\w/]+))?\}/g, (whole, slot: string, table?: string) => {
       const value = args[slot];
       if (value === undefined) return whole;
       if (SEAT_SLOTS.has(slot)) return this.join([value].flat().map((seat) => this.player(seat, names)));
@@ -52,7 +52,11 @@ export class Texts {
   private field(value: unknown, table?: string): string {
     if (Array.isArray(value)) return this.join(value.map((each) => this.field(each, table)));
     if (value !== null && typeof value === "object") {
-      return this.join(Object.entries(value).map(([key, each]) => `${key} ${this.field(each, table)}`));
+      // "car/" looks up the keys of a mapping, "tile" its values, "car/tile" both
+      const [keys, values] = table?.includes("/") ? table.split("/") : ["", table];
+      return this.join(
+        Object.entries(value).map(([key, each]) => `${this.field(key, keys)} ${this.field(each, values)}`),
+      );
     }
     return table ? this.word(table, String(value)) : String(value);
   }
