@@ -12,19 +12,12 @@ from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.giro import events, hints
 from tavolata.games.giro.actions import (
     CARD,
-    CIRCLE_EDGES,
-    CIRCLE_FIRST,
-    CIRCLE_START,
     DISCARD,
     GIVE,
     KEEP,
-    KIND_EDGE,
-    KIND_SIDE,
     LONGEST,
     NATURE_MOVES,
-    PAIR_FIRST,
     REST,
-    ROMA_EDGES,
     SWAP_LEFT,
     SWAP_RIGHT,
     TAKE,
@@ -59,9 +52,9 @@ from tavolata.games.giro.state import (
     TICKET_PHASE,
     TRIP_BITS,
     TRIP_PHASE,
-    Position,
     Setting,
 )
+from tavolata.games.giro.trips import Trips
 
 GRAND: Final[i64] = 6
 """§8: one trip of this length wins."""
@@ -71,7 +64,7 @@ NOW: Final = ["", "now_take", "", "now_swap", "now_give", "now_trip", "now_disca
 """What is to be done first in each phase of a seat."""
 
 
-class GiroState(Position):
+class GiroState(Trips):
     """A game of Giro."""
 
     def copy(self) -> "GiroState":
@@ -422,43 +415,6 @@ class GiroState(Position):
 
     # ---- §5 Round-trip ----------------------------------------------------------------
 
-    def trips(self, seat: i64, moves: vec[i64]) -> vec[i64]:
-        # Edges joined by a ticket, by the side its pile is on, and those joined twice so.
-        first: i64 = 0
-        second: i64 = 0
-        first_twice: i64 = 0
-        second_twice: i64 = 0
-        tickets: i64 = 0
-        kind: i64 = 0
-        while kind < KINDS:
-            n: i64 = i64(self.hands[seat * KINDS + kind])
-            if n:
-                tickets += n
-                edge: i64 = BIT[KIND_EDGE[kind]]
-                if KIND_SIDE[kind]:
-                    second |= edge
-                    if n > 1:
-                        second_twice |= edge
-                else:
-                    first |= edge
-                    if n > 1:
-                        first_twice |= edge
-            kind += 1
-        if not self.has_laid(seat, 2):
-            moves = pairs(first_twice, first & second, second_twice, moves)
-        joined: i64 = first | second
-        length: i64 = 3
-        while length <= LONGEST and length <= tickets:
-            if not self.has_laid(seat, length):
-                circle: i64 = CIRCLE_START[length]
-                last: i64 = CIRCLE_START[length + 1]
-                while circle < last:
-                    if CIRCLE_EDGES[circle] & joined == CIRCLE_EDGES[circle]:
-                        moves = ways(circle, first, second, moves)
-                    circle += 1
-            length += 1
-        return moves
-
     def why_not_trip(self, seat: i64, trip: i64) -> Reason | None:
         if self.phase != TRIP_PHASE:
             return self.why_not_now(TRIP_PHASE)
@@ -561,47 +517,6 @@ def pick(counts: vec[u8], kind: i64, k: i64) -> i64:
         k -= i64(counts[kind])
         kind += 1
     return kind
-
-
-def pairs(first_twice: i64, both: i64, second_twice: i64, moves: vec[i64]) -> vec[i64]:
-    """The trips of two: by edge two tickets of its first pile, one of each, two of its second."""
-    edges: i64 = first_twice | both | second_twice
-    edge: i64 = 0
-    while edges:
-        if edges & 1:
-            bit: i64 = BIT[edge]
-            if first_twice & bit:
-                moves = append(moves, TRIP + PAIR_FIRST[edge])
-            if both & bit:
-                moves = append(moves, TRIP + PAIR_FIRST[edge] + 1)
-            if second_twice & bit:
-                moves = append(moves, TRIP + PAIR_FIRST[edge] + 2)
-        edges >>= 1
-        edge += 1
-    return moves
-
-
-def ways(circle: i64, first: i64, second: i64, moves: vec[i64]) -> vec[i64]:
-    """The trips on a circle: every choice where an edge is joined from both sides."""
-    number: i64 = TRIP + CIRCLE_FIRST[circle]
-    free: i64 = 0
-    digit: i64 = 1
-    edges: i64 = CIRCLE_EDGES[circle] & ~ROMA_EDGES
-    while edges:
-        edge: i64 = edges & -edges
-        edges ^= edge
-        if second & edge:
-            if first & edge:
-                free |= digit
-            else:
-                number += digit
-        digit += digit
-    choice: i64 = 0
-    while True:
-        moves = append(moves, number + choice)
-        choice = (choice - free) & free
-        if not choice:
-            return moves
 
 
 def new_state(setting: Setting) -> GiroState:
