@@ -67,7 +67,8 @@ async def player(base: str, table: str, seat: int, token: str, count: Count, pac
     number = 0
     async with connect(address, compression=None, max_size=None, ping_interval=None) as socket:
         await socket.send(encode({"type": "hello", "table": table, "tokens": [token]}), text=True)
-        asked = 0.0
+        asked: dict[str, float] = {}
+        thinking: asyncio.Task[None] | None = None
         while time.monotonic() < end:
             try:
                 frame = decode(await asyncio.wait_for(socket.recv(), max(0.01, end - time.monotonic())))
@@ -75,24 +76,32 @@ async def player(base: str, table: str, seat: int, token: str, count: Count, pac
                 return
             if frame.type == "ack":
                 count.moves += 1
-                count.waits.append(time.perf_counter() - asked)
+                # an update may come before the answer, and be answered itself
+                count.waits.append(time.perf_counter() - asked.pop(frame.id))
             elif frame.type == "refuse":
                 count.refused += 1
             if frame.table is not None and frame.table.phase == "over":
                 count.games += 1
                 return
             if frame.type in ("welcome", "update") and frame.eyes and frame.eyes[0].legal:
-                if pace:
-                    await asyncio.sleep(choice.uniform(0.5, 1.5) * pace)
                 number += 1
-                asked = time.perf_counter()
                 move = choice.choice(frame.eyes[0].legal).move
-                await say(socket, seat, number, frame.version, move)
+                name = f"{seat}.{number}"
+                data = {"type": "move", "id": name, "base": frame.version, "seat": seat, "move": move}
+                pause = choice.uniform(0.5, 1.5) * pace
+                # beside the reading: an answer must not wait for a player who thinks
+                thinking = asyncio.create_task(say(socket, data, pause, asked))
+        if thinking is not None:
+            await asyncio.gather(thinking, return_exceptions=True)
 
 
-async def say(socket: ClientConnection, seat: int, number: int, version: int, move: str) -> None:
-    """Send a move."""
-    data = {"type": "move", "id": f"{seat}.{number}", "base": version, "seat": seat, "move": move}
+async def say(
+    socket: ClientConnection, data: dict[str, object], pause: float, asked: dict[str, float]
+) -> None:
+    """Send a move after a while."""
+    if pause:
+        await asyncio.sleep(pause)
+    asked[str(data["id"])] = time.perf_counter()
     await socket.send(encode(data), text=True)
 
 

@@ -16,14 +16,15 @@ async function post(path, body) {
 
 function player(table, seat, token, over) {
   const socket = new WebSocket(`${base.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
-  let asked = 0;
+  const asked = new Map(); // an update may come before the answer, and be answered itself
   let number = 0;
   socket.on("open", () => socket.send(JSON.stringify({ type: "hello", table, tokens: [token] })));
   socket.on("message", (data) => {
     const frame = JSON.parse(data);
     if (frame.type === "ack") {
       moves += 1;
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - asked.get(frame.id));
+      asked.delete(frame.id);
     } else if (frame.type === "welcome" || frame.type === "update") {
       if (frame.table.phase === "over") {
         socket.close();
@@ -33,7 +34,7 @@ function player(table, seat, token, over) {
       const legal = frame.eyes[0].legal;
       if (!legal.length) return;
       number += 1;
-      asked = performance.now();
+      asked.set(`${seat}.${number}`, performance.now());
       const { move } = legal[Math.floor(Math.random() * legal.length)];
       socket.send(JSON.stringify({ type: "move", id: `${seat}.${number}`, base: frame.version, seat, move }));
     }
