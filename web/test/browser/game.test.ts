@@ -61,7 +61,7 @@ describe("a whole game", () => {
       const settings = { textBoard: true };
       const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { settings, tables: kept(made, game, first ? [first] : []) });
       const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: kept({ ...made, host: "" }, game, second ? [second] : []) });
-      await moves(giulia.page).or(moves(marco.page)).first().waitFor();
+      await Promise.all([giulia, marco].map(({ page }) => page.locator(".text").waitFor()));
       await expectAccessible(giulia.page);
       await expectNoSidewaysScroll(marco.page);
       await playOn([giulia.page, marco.page]);
@@ -108,7 +108,7 @@ describe("at the table", () => {
     await page.getByText("you have 4 actions left").first().waitFor();
 
     await page.keyboard.press("h");
-    await page.getByText("A bot would:").waitFor();
+    await page.locator(".advice").getByText("A bot would:").waitFor();
     await page.getByRole("button", { name: "Not now" }).click();
 
     await page.locator('.text [data-move^="enter"]').first().click();
