@@ -1,9 +1,12 @@
 """The page's types are made from the wire's, and checked in."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from tavolata.engine.texts import LANGUAGES
+from tavolata.games import game, names
 from tavolata.server.typescript import protocol_types, view_types
 
 WIRE = Path(__file__).parents[2] / "web" / "src" / "wire"
@@ -31,3 +34,13 @@ def test_what_a_page_hears_is_always_whole() -> None:
         "export interface Why {\n  key: string;\n  args: Record<string, unknown>;\n  section: string;"
         in types
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_every_slot_of_a_game_is_one_the_page_can_fill(name: str, language: str) -> None:
+    known = re.compile(r"\{\w+(?::[\w/]+)?\}")  # as in web/src/lib/say.ts
+    for table in game(name).texts(language).tables.values():
+        for text in table.values():
+            for sentence in text.values() if isinstance(text, dict) else [text]:
+                assert "{" not in known.sub("", str(sentence)), sentence
