@@ -5,6 +5,7 @@ A bare client on purpose: it must cost less than the server it measures.
 
 import argparse
 import asyncio
+import contextlib
 import random
 import statistics
 import time
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 import uvloop
+from websockets import ConnectionClosed
 from websockets.asyncio.client import ClientConnection, connect
 
 from tavolata.client import Client
@@ -102,7 +104,8 @@ async def say(
     if pause:
         await asyncio.sleep(pause)
     asked[str(data["id"])] = time.perf_counter()
-    await socket.send(encode(data), text=True)
+    with contextlib.suppress(ConnectionClosed):
+        await socket.send(encode(data), text=True)
 
 
 async def at_table(base: str, game: str, count: Count, pace: float, end: float) -> None:
