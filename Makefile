@@ -12,14 +12,23 @@ PAGE := src/tavolata/server/page/index.html
 WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
 	$(shell find web/src web/public -type f)
 
-.PHONY: play test lint bench soak lock clean build dev page test-page
+NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
+
+.PHONY: play test browser lint bench soak lock clean build dev page test-page
 
 play: page
 	$(BIN)/tavolata serve
 
-test: build dev
-	.ci/set-up
+test: build dev page
+	.ci/set-up postgresql
 	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(NPM) run --silent check
+	$(NPM) test
+
+# whole games in a real browser
+browser: page
+	.ci/set-up chromium
+	$(NPM) run test:browser
 
 # the page: types, what is pure, and whole games in Debian's Chromium (installed if missing)
 test-page: page
@@ -60,7 +69,8 @@ page: .venv/.page
 $(PAGE): $(WEB) .venv/.play
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)' 2>/dev/null \
 		|| $(PIP) --require-hashes -r requirements/page.txt
-	cd web && export PATH="$(CURDIR)/$(BIN):$$PATH" && npm ci --no-progress --loglevel=error && npm run --silent build
+	$(NPM) ci --no-progress --loglevel=error
+	$(NPM) run --silent build
 
 .venv/.page: $(PAGE) .venv/.built
 	$(BIN)/python build_support/lay_page.py
