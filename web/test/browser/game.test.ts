@@ -25,7 +25,7 @@ async function offered(): Promise<string[]> {
 /** Makes moves of the text board until the game is over: by clicks, or by the keyboard alone. */
 async function playOn(pages: readonly Page[], keyboard = false): Promise<number> {
   let made = 0;
-  for (let quiet = 0; quiet < 200; ) {
+  for (let quiet = 0; quiet < 200 && made < 600; ) {
     if ((await Promise.all(pages.map(over))).every(Boolean)) return made;
     let moved = false;
     for (const page of pages) {

@@ -96,7 +96,9 @@ export async function visit(
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
   await context.addInitScript((kept: { settings?: object; tables?: object }) => {
     if (localStorage.getItem("tavolata.settings")) return;
-    localStorage.setItem("tavolata.settings", JSON.stringify({ name: "Giulia", ...kept.settings }));
+    // no first game: its help asks before every move
+    const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
+    localStorage.setItem("tavolata.settings", JSON.stringify({ name: "Giulia", guided, ...kept.settings }));
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
   }, remembered);
   const page = await context.newPage();
