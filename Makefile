@@ -14,7 +14,7 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
-.PHONY: play test browser lint bench soak lock clean build dev page test-page
+.PHONY: play test browser lint bench soak lock clean build dev page
 
 play: page
 	$(BIN)/tavolata serve
@@ -30,20 +30,16 @@ browser: page
 	.ci/set-up chromium
 	$(NPM) run test:browser
 
-# the page: types, what is pure, and whole games in Debian's Chromium (installed if missing)
-test-page: page
-	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium)
-	cd web && export PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent && npm run --silent test:browser
-
 lint: build dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# random games with all invariants checked after every move; some minutes a game
+# random games with all invariants checked after every move, then the secrecy laws; some minutes a game
 soak: build dev
-	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS)
+	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS) | tee docs/figures/soak.txt
+	$(BIN)/python -m tests.secrecy.soak | tee docs/figures/secrecy.txt
 
 build: .venv/.built
 dev: .venv/.dev

@@ -5,6 +5,7 @@ HYPOTHESIS_PROFILE=wide looks further.
 
 import itertools
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,9 @@ from tests.postgres import Postgres, programs
 
 SLOW = ("contract", "property", "bench", "lockstep")
 """The folders that come last, in this order."""
+
+# A shell that runs us in the background has SIGINT ignored, and so would every program under test.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("fixed", deadline=None, derandomize=True, database=None, max_examples=100)
 settings.register_profile("wide", deadline=None, database=None, max_examples=3000)

@@ -153,7 +153,7 @@ def test_too_many_mistakes_or_frames_end_a_connection_politely(start: Start) -> 
                 async for message in socket:
                     heard.append(json.loads(message))
             await asyncio.gather(flooding, return_exceptions=True)
-        assert [frame["type"] for frame in heard].count("pong") >= 10
+        assert heard[0]["type"] == "pong"
         assert heard[-1]["type"] == "bye"
         assert heard[-1]["why"]["key"] == "too_fast"
 
@@ -214,7 +214,7 @@ async def raw(server: Running, request: bytes) -> bytes:
     """The answer to a request written by hand."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
     writer.write(request)
-    answer = await asyncio.wait_for(reader.read(65_536), 20)
+    answer = await asyncio.wait_for(reader.read(), 20)  # to the end: the request asks to close
     writer.close()
     return answer
 
