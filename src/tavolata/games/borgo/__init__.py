@@ -15,6 +15,7 @@ from tavolata.games.borgo.boardfile import BorgoBoard
 from tavolata.games.borgo.rules import BorgoState, new_state
 from tavolata.games.borgo.state import Setting
 from tavolata.games.borgo.view import BorgoView, view
+from tavolata.games.borgo.written import Written, set_up
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,7 +33,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
-    written = notation.Written
+    written = Written
     card = Card(
         name="borgo",
         title="Borgo Parmigiano",
@@ -72,9 +73,9 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def set_up(self, written: notation.Written, board: BorgoBoard | None) -> BorgoState:
+    def set_up(self, written: Written, board: BorgoBoard | None) -> BorgoState:
         """The state that the fields of a position describe."""
-        return notation.set_up(written, self._castle(written.side, board))
+        return set_up(written, self._castle(written.side, board))
 
     def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
         """What a seat may see; `memory_aid` is the table's setting of §14."""

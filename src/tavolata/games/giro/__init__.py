@@ -14,6 +14,7 @@ from tavolata.games.giro.boardfile import GiroBoard
 from tavolata.games.giro.rules import GiroState, new_state
 from tavolata.games.giro.state import Setting
 from tavolata.games.giro.view import GiroView, view
+from tavolata.games.giro.written import Written, set_up
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -26,7 +27,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
-    written = notation.Written
+    written = Written
     card = Card(
         name="giro",
         title="Giro",
@@ -68,9 +69,9 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def set_up(self, written: notation.Written, board: GiroBoard | None) -> GiroState:
+    def set_up(self, written: Written, board: GiroBoard | None) -> GiroState:
         """The state that the fields of a position describe."""
-        return notation.set_up(written, self._box(board))
+        return set_up(written, self._box(board))
 
     def view(self, state: GiroState, seat: int | None) -> GiroView:
         """What a seat may see."""

@@ -14,6 +14,7 @@ from tavolata.games.little_italy.boardfile import LittleItalyBoard
 from tavolata.games.little_italy.rules import LittleItalyState, new_state
 from tavolata.games.little_italy.state import Setting
 from tavolata.games.little_italy.view import LittleItalyView, view
+from tavolata.games.little_italy.written import Written, set_up
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,7 +24,7 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
-    written = notation.Written
+    written = Written
     card = Card(
         name="little-italy",
         title="Little Italy",
@@ -61,9 +62,9 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def set_up(self, written: notation.Written, board: LittleItalyBoard | None) -> LittleItalyState:
+    def set_up(self, written: Written, board: LittleItalyBoard | None) -> LittleItalyState:
         """The state that the fields of a position describe."""
-        return notation.set_up(written, self._road(board))
+        return set_up(written, self._road(board))
 
     def view(self, state: LittleItalyState, seat: int | None) -> LittleItalyView:
         """What a seat may see."""

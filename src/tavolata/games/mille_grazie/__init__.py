@@ -14,6 +14,7 @@ from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
 from tavolata.games.mille_grazie.rules import MilleGrazieState, new_state
 from tavolata.games.mille_grazie.state import Setting
 from tavolata.games.mille_grazie.view import MilleGrazieView, view
+from tavolata.games.mille_grazie.written import Written, set_up
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,7 +24,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
-    written = notation.Written
+    written = Written
     card = Card(
         name="mille-grazie",
         title="Mille Grazie",
@@ -65,9 +66,9 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         """The position in the fields of the record format."""
         return notation.position(state)
 
-    def set_up(self, written: notation.Written, board: MilleGrazieBoard | None) -> MilleGrazieState:
+    def set_up(self, written: Written, board: MilleGrazieBoard | None) -> MilleGrazieState:
         """The state that the fields of a position describe."""
-        return notation.set_up(written, self._map(board))
+        return set_up(written, self._map(board))
 
     def view(self, state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
         """What a seat may see."""
