@@ -1,6 +1,6 @@
 """What waits to be sent to one client."""
 
-import asyncio
+from collections.abc import Callable
 
 from tavolata.tables.table import Holder
 
@@ -8,23 +8,24 @@ from tavolata.tables.table import Holder
 class Outbox:
     """A listener of a table: takes frames at once, hands them out in order, never waits."""
 
-    __slots__ = ("bytes", "ended", "frames", "hashes", "holder", "most", "some")
+    __slots__ = ("bytes", "ended", "frames", "hashes", "holder", "most", "wake")
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, wake: Callable[[], None]) -> None:
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder((), False)
         self.frames: list[bytes] = []
         self.bytes = 0
         self.most = most
-        self.some = asyncio.Event()
+        self.wake = wake
+        """Called when there is something to deliver, or nothing will ever be again."""
         self.ended = ""
         """Why nothing more will be sent: `too_slow` or `stopping`."""
 
     def end(self, why: str) -> None:
         """Send nothing more."""
         self.ended = self.ended or why
-        self.frames.clear()
-        self.some.set()
+        self.frames = []
+        self.wake()
 
     def send(self, frame: bytes) -> None:
         """Take a frame to be delivered; a reader that is too slow for its frames loses them all."""
@@ -33,17 +34,12 @@ class Outbox:
         self.bytes += len(frame)
         if self.bytes > self.most:
             self.end("too_slow")
-        else:
-            self.frames.append(frame)
-            self.some.set()
+            return
+        self.frames.append(frame)
+        if len(self.frames) == 1:
+            self.wake()
 
-    async def next(self) -> bytes | None:
-        """The next frame, None when it has ended."""
-        while not self.frames:
-            if self.ended:
-                return None
-            self.some.clear()
-            await self.some.wait()
-        frame = self.frames.pop(0)
-        self.bytes -= len(frame)
-        return frame
+    def take(self) -> list[bytes]:
+        """Everything that waits."""
+        frames, self.frames, self.bytes = self.frames, [], 0
+        return frames

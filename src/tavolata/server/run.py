@@ -1,5 +1,7 @@
 """Running the server: one process, or several on one PostgreSQL."""
 
+import asyncio
+import gc
 import os
 import signal
 import socket
@@ -15,9 +17,12 @@ from tavolata.server import logs
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.wire import Wire
 
 ENVIRONMENT = "TAVOLATA_SERVE"
 GRACE = 10
+WORD = 0.1
+"""Seconds in which a last word reaches everyone before uvicorn hangs up."""
 SWITCH = 0.001
 
 
@@ -39,6 +44,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everyone away with a word, then close."""
         self.house.stop()
+        await asyncio.sleep(WORD)
         await super().shutdown(sockets)
 
 
@@ -56,12 +62,24 @@ def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> i
     logs.set_up()
     # the store's threads must not wait long for the interpreter's lock while the loop is busy
     sys.setswitchinterval(SWITCH)
+    import gc
+
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     house = House(config)
     server = Server(uvicorn_config(config, house), house)
     # uvicorn raises the signal again when it has stopped: being told to stop is no failure
     signal.signal(signal.SIGTERM, lambda *_: None)
     server.run(sockets)
     return 0 if server.started else 1
+
+
+def spare_the_collector() -> None:
+    """Look for cyclic garbage rarely: a move leaves hundreds of objects and hardly a cycle."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
@@ -72,7 +90,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
         port=config.port,
         loop="auto",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=config.frame_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from tavolata.server.house import House
 from tavolata.server.limits import Bucket
 from tavolata.server.outbox import Outbox
+from tavolata.server.wire import EXTENSION, Wire
 from tavolata.store import Unavailable
 from tavolata.tables import commands
 from tavolata.tables.clocks import now
@@ -23,6 +24,8 @@ log = logging.getLogger("tavolata")
 decode = msgspec.json.Decoder(ClientFrame).decode
 MOST_ERRORS = 20
 """Frames that can't be understood before the connection is ended."""
+MOST_WAITING = 64
+"""When so many messages wait for the answer to one before them, no more are read."""
 HELLO_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
 RETRY = 1000
@@ -34,132 +37,156 @@ TOO_MUCH = 1008
 class Connection:
     """One socket."""
 
-    def __init__(self, house: House, receive: Receive, send: Send, address: str) -> None:
+    __slots__ = (
+        "address", "bucket", "busy", "errors", "house", "leaving", "loop", "outbox", "table", "transmit",
+        "waiting", "wire",
+    )  # fmt: skip
+
+    def __init__(self, house: House, wire: Wire, send: Send, address: str) -> None:
         self.house = house
-        self.receive = receive
+        self.wire = wire
         self.transmit = send
         self.address = address
-        self.outbox = Outbox(house.config.outbox_bytes)
+        self.loop = asyncio.get_running_loop()
+        self.outbox = Outbox(house.config.outbox_bytes, self._wake)
         self.bucket = Bucket(house.config.frames_a_second, house.config.frame_burst)
         self.table = ""
         self.errors = 0
+        self.waiting: list[ClientFrame] = []
+        """What came while the one before was being answered."""
+        self.busy = False
+        self.leaving = False
 
-    async def serve(self) -> None:
+    async def serve(self, receive: Receive) -> None:
         """Talk until one side ends it."""
-        reader = asyncio.current_task()
-        assert reader is not None
-        writer = asyncio.create_task(self._write(reader))
+        patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
         self.house.outboxes.add(self.outbox)
+        self.wire.hearer = self
         try:
-            await self._read()
-        except asyncio.CancelledError:
-            if not self.outbox.ended:
-                raise
-            reader.uncancel()
-        except TimeoutError:
-            await self._goodbye(Bye(Why("hello_first"), None), TOO_MUCH)
+            # what came before there was a hearer, and in the end that nothing more will
+            while (message := await receive())["type"] != "websocket.disconnect":
+                self.take(message.get("bytes") or message["text"].encode())
         finally:
+            patience.cancel()
             self.house.outboxes.discard(self.outbox)
             self._leave()
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+
+    def _lose_patience(self) -> None:
+        if not self.table:
+            self._end(Bye(Why("hello_first"), None), TOO_MUCH)
 
     def _leave(self) -> None:
         if self.table:
             self.house.hall.leave(self.table, self.outbox)
             self.table = ""
 
+    # ---- writing ----------------------------------------------------------------------
+
     def send(self, frame: Frame) -> None:
         """Put a frame into the outbox."""
         self.outbox.send(encode(frame))
 
-    async def _goodbye(self, frame: Frame, code: int) -> None:
-        """Say why, and end it; a client that doesn't listen is not waited for."""
-        with contextlib.suppress(OSError, RuntimeError, TimeoutError):
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
-                await self.transmit({"type": "websocket.close", "code": code})
+    def _wake(self) -> None:
+        # after everything that this turn of the loop has to tell
+        self.loop.call_soon(self.flush)
 
-    # ---- writing ----------------------------------------------------------------------
-
-    async def _write(self, reader: "asyncio.Task[None]") -> None:
-        send = self.transmit
-        with contextlib.suppress(OSError, RuntimeError):
-            while (frame := await self.outbox.next()) is not None:
-                if self.outbox.ended:
-                    break
-                await send({"type": "websocket.send", "text": frame.decode()})
+    def flush(self) -> None:
+        """Deliver what waits, if the client reads."""
         if self.outbox.ended:
-            self.house.counts["slow"] += self.outbox.ended == "too_slow"
-            await self._goodbye(Bye(Why(self.outbox.ended), RETRY), TRY_AGAIN_LATER)
-            # whoever does not read will not hang up either
-            reader.cancel()
+            if not self.leaving:
+                self.house.counts["slow"] += self.outbox.ended == "too_slow"
+                self._end(Bye(Why(self.outbox.ended), RETRY), TRY_AGAIN_LATER)
+        elif self.outbox.frames and self.wire.may_write:
+            self.wire.write(self.outbox.take())
+
+    def _end(self, frame: Frame, code: int) -> None:
+        if not self.leaving:
+            self.leaving = True
+            self.flush()
+            self.house.hall.spawn(self._goodbye(frame, code))
+
+    async def _goodbye(self, frame: Frame, code: int) -> None:
+        """Say why, and hang up; a client that doesn't listen is not waited for."""
+        try:
+            with contextlib.suppress(OSError, RuntimeError):
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
+                    await self.transmit({"type": "websocket.close", "code": code})
+        except TimeoutError:
+            self.wire.transport.abort()
 
     # ---- reading ----------------------------------------------------------------------
 
-    async def _read(self) -> None:
-        async with asyncio.timeout(HELLO_SECONDS) as patience:
-            while True:
-                message = await self.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                self.house.counts["frames_in"] += 1
-                data = message.get("text") or message.get("bytes") or b""
-                if not await self._take(data):
-                    return
-                if self.table and patience.when() is not None:
-                    patience.reschedule(None)
-
-    async def _take(self, data: str | bytes) -> bool:
-        """Answer one frame; False ends the connection."""
+    def take(self, data: bytes) -> None:
+        """Answer one message."""
+        if self.leaving:
+            return
+        self.house.counts["frames_in"] += 1
         if not self.bucket.take():
             self.house.counts["limited"] += 1
-            return await self._mistake("too_fast")
+            self._mistake("too_fast")
+            return
         try:
             frame = decode(data)
         except (msgspec.DecodeError, RecursionError, UnicodeError):
-            return await self._mistake("unreadable")
-        if isinstance(frame, Hello):
-            return await self._hello(frame)
+            self._mistake("unreadable")
+            return
+        if self.busy:
+            self.waiting.append(frame)
+            if len(self.waiting) == MOST_WAITING:
+                self.wire.transport.pause_reading()
+        else:
+            self._answer(frame)
+
+    def _answer(self, frame: ClientFrame) -> None:
         if isinstance(frame, Ping):
             self.send(Pong(frame.n, now()))
-            return True
-        if not self.table:
-            return await self._mistake("hello_first")
-        await self._command(frame)
-        return True
+        elif isinstance(frame, Hello) or self.table:
+            self.busy = True
+            self.house.hall.spawn(self._work(frame))
+        else:
+            self._mistake("hello_first")
 
-    async def _mistake(self, key: str) -> bool:
+    async def _work(self, frame: Hello | commands.TableCommand) -> None:
+        try:
+            await (self._hello(frame) if isinstance(frame, Hello) else self._command(frame))
+        except Exception:
+            log.exception("failed", extra={"fields": {"at": "socket"}})
+            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
+        self.busy = False
+        while self.waiting and not self.busy and not self.leaving:
+            self._answer(self.waiting.pop(0))
+            if len(self.waiting) == MOST_WAITING - 1:
+                self.wire.transport.resume_reading()
+
+    def _mistake(self, key: str) -> None:
         self.errors += 1
         self.house.counts["errors"] += 1
         if self.errors >= MOST_ERRORS:
-            await self._goodbye(Bye(Why(key), None), TOO_MUCH)
-            return False
-        self.send(Error(Why(key)))
-        return True
+            self._end(Bye(Why(key), None), TOO_MUCH)
+        else:
+            self.send(Error(Why(key)))
 
-    async def _hello(self, hello: Hello) -> bool:
+    async def _hello(self, hello: Hello) -> None:
         self._leave()
         self.outbox.hashes = frozenset(map(hashed, hello.tokens))
         try:
             table = await self.house.hall.join(hello.table, self.outbox, hello.have)
         except (Refused, Unavailable) as problem:
             why, retry = (problem.why, None) if isinstance(problem, Refused) else (Why("store_down"), LATER)
-            await self._goodbye(Bye(why, retry), TOO_MUCH)
-            return False
+            self._end(Bye(why, retry), TOO_MUCH)
+            return
         self.table = table.id
         holder = self.outbox.holder
         if not (holder.seats or holder.host or table.settings.spectators or table.phase == "open"):
-            await self._goodbye(Bye(Why("no_spectators"), None), TOO_MUCH)
-            return False
-        return True
+            self._end(Bye(Why("no_spectators"), None), TOO_MUCH)
 
     async def _command(self, frame: commands.TableCommand) -> None:
         house = self.house
         if isinstance(frame, commands.Chat) and not house.chatting.of(f"{self.table} {self.address}").take():
             self.send(Refuse(frame.id, "busy", Why("too_fast")))
             return
-        answer = await house.hall.do(self.table, self.outbox.hashes, frame)
+        answer = await house.hall.carry_out(self.table, self.outbox.hashes, frame)
         if isinstance(answer, Seated):
             self.outbox.hashes |= {hashed(answer.token)}
         self.send(answer)
@@ -170,7 +197,7 @@ class Connection:
 
 
 async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> None:
-    """Accept a connection if there is room for it. Plain ASGI: nothing stands between it and its frames."""
+    """Accept a connection if there is room for it."""
     address = scope["client"][0] if scope.get("client") else ""
     await receive()
     await send({"type": "websocket.accept"})
@@ -181,6 +208,6 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> Non
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
         return
     try:
-        await Connection(house, receive, send, address).serve()
+        await Connection(house, scope["extensions"][EXTENSION], send, address).serve(receive)
     finally:
         house.sockets.give_back(address)

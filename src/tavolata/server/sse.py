@@ -18,21 +18,21 @@ async def stream(
     house: House, table: str, hashes: Collection[str], have: int | None, address: str
 ) -> AsyncIterator[bytes]:
     """Events until one side ends; the place of the connection is given back then."""
-    outbox = Outbox(house.config.outbox_bytes)
+    some = asyncio.Event()
+    outbox = Outbox(house.config.outbox_bytes, some.set)
     outbox.hashes = frozenset(hashes)
     house.outboxes.add(outbox)
     try:
         await house.hall.join(table, outbox, have)
-        while True:
+        while not outbox.ended:
             try:
-                frame = await asyncio.wait_for(outbox.next(), COMMENT)
+                await asyncio.wait_for(some.wait(), COMMENT)
             except TimeoutError:
                 yield b": still here\n\n"
-                continue
-            if frame is None:
-                yield event(house, table, encode(Bye(Why(outbox.ended), RETRY)))
-                return
-            yield event(house, table, frame)
+            some.clear()
+            for frame in outbox.take():
+                yield event(house, table, frame)
+        yield event(house, table, encode(Bye(Why(outbox.ended), RETRY)))
     finally:
         house.outboxes.discard(outbox)
         house.hall.leave(table, outbox)

@@ -71,8 +71,7 @@ class Store:
         """
         done: asyncio.Future[None] = self.loop.create_future()
         self.waiting.put((Batch(rows, cards), done))
-        # shielded: when the asker goes away the row is stored all the same, and the table must know
-        await asyncio.shield(done)
+        await done
 
     async def read(self, function: Callable[..., T], *args: object) -> T:
         """Call the backend in the reader's thread."""
