@@ -16,9 +16,12 @@ COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
 # between these modules are direct. Of a game, everything but its outside is compiled.
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
 CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
-OUTSIDE = {"__init__", "boardfile", "notation", "terminal", "view"}
+# what every move at a table passes through; messages and entries are msgspec's, which are C already
+TABLES = [f"tables/{name}.py" for name in ("asking", "audience", "clocks", "driver", "hall", "play", "table")]
+DOOR = [f"server/{name}.py" for name in ("limits", "outbox", "socket")]
+OUTSIDE = {"__init__", "boardfile", "terminal", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
-MODULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
+MODULES = [*CORE, *TABLES, *DOOR, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
 
 
 def fingerprint() -> str:

@@ -91,7 +91,7 @@ def check(
                 (eyes,) = frame["eyes"]
                 assert eyes["seat"] == who, "a viewer got another's eyes"
                 at.setdefault(frame["table"]["moves"], []).append((who, eyes))
-    play = Play(game, seats, options, [])
+    play = Play(game, game.new(seats, options), [])
     compared = 0
     for number in range(len(moves) + 1):
         if number:

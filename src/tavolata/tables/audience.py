@@ -3,7 +3,9 @@
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
+
+from msgspec import Raw
 
 from tavolata.store import Store
 from tavolata.tables.frames import Changed, Spoken, Update, Welcome
@@ -126,7 +128,9 @@ class Audience:
             self._send(listener, frame)
 
     def _tell_update(self, table: Table, news: News) -> None:
-        state, now = self.state(table), self.clock()
+        # the same for all eyes, so it is written once
+        state: Any = Raw(encode(self.state(table)))
+        now = self.clock()
         written: dict[tuple[int, ...], bytes] = {}
         for listener in self.of(table.id):
             seats = listener.holder.seats

@@ -30,6 +30,7 @@ class Clocks:
     """The clocks of all seats; every change is told with its moment, so that a log replays it."""
 
     def __init__(self, clock: Clock, seats: int, down: Sequence[Span]) -> None:
+        self.clock = clock
         self.days = clock.kind == "days"
         self.whole = clock.days * DAY if self.days else clock.bank * 1000
         self.increment = 0 if self.days else clock.increment * 1000
@@ -37,6 +38,12 @@ class Clocks:
         self.left = [self.whole] * seats
         self.since: list[int | None] = [None] * seats
         self.overdue = [False] * seats
+
+    def clone(self) -> "Clocks":
+        """The same clocks, free to run another way."""
+        other = Clocks(self.clock, 0, self.down)
+        other.left, other.since, other.overdue = self.left[:], self.since[:], self.overdue[:]
+        return other
 
     def settle(self, at: int, deciding: Collection[int]) -> None:
         """From this moment these seats, and no others, have something to decide."""

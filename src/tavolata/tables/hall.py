@@ -203,10 +203,15 @@ class Hall:
     # ---- commands ---------------------------------------------------------------------
 
     async def do(self, name: str, hashes: Collection[str], command: commands.TableCommand) -> frames.Frame:
-        """Do what somebody asks for, and answer."""
+        """Do what somebody asks for, and answer; an asker who goes away leaves no command half done."""
+        return await asyncio.shield(self.carry_out(name, hashes, command))
+
+    async def carry_out(
+        self, name: str, hashes: Collection[str], command: commands.TableCommand
+    ) -> frames.Frame:
+        """The same for an asker who never goes away: it must not be cancelled between storing and telling."""
         try:
-            # shielded: an asker who goes away must not tear a command between storing and telling
-            return await asyncio.shield(self._do(name, hashes, command))
+            return await self._do(name, hashes, command)
         except Refused as refused:
             self.counts["refused"] += 1
             return frames.Refuse(command.id, refused.kind, refused.why)  # type: ignore[arg-type]

@@ -4,7 +4,6 @@ It remembers no more than it must: the store holds the moves, here are the state
 of the log as each viewer may read them, and the states before moves that may be taken back.
 """
 
-import copy
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -59,11 +58,11 @@ def say(phrase: Phrase) -> Say:
 class Play:
     """One running game."""
 
-    def __init__(self, game: AnyGame, seats: int, options: dict[str, str | int], aids: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, state: State, aids: Sequence[str]) -> None:
         self.game = game
-        self.seats = seats
+        self.state = state
+        self.seats = seats = int(state.seats())
         self.aids = dict.fromkeys(aids, True)
-        self.state: State = game.new(seats, options)
         self.count = 0
         self.lines: list[Line] = []
         self.trail: list[tuple[int, State]] = []
@@ -74,8 +73,9 @@ class Play:
 
     def clone(self) -> "Play":
         """The same play, free to go another way."""
-        other = copy.copy(self)
-        other.lines, other.trail, other.since = self.lines.copy(), self.trail[:], self.since[:]
+        other = Play(self.game, self.state, list(self.aids))
+        other.count = self.count
+        other.lines, other.trail, other.since = self.lines[:], self.trail[:], self.since[:]
         return other
 
     # ---- moves ------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """A table: what its log makes of it. `fold` is the only way anything changes."""
 
 import asyncio
-import copy
 import hmac
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
@@ -44,6 +43,13 @@ class Sitting:
         self.level = ""
         self.ready = False
         self.muted = False
+
+    def clone(self) -> "Sitting":
+        """The same, free to get up."""
+        other = Sitting(self.colour)
+        other.name, other.token, other.level = self.name, self.token, self.level
+        other.ready, other.muted = self.ready, self.muted
+        return other
 
     @property
     def kind(self) -> Literal["free", "person", "bot"]:
@@ -229,7 +235,7 @@ class Table:
 
     def new_play(self) -> Play:
         """The game of this table before its first move."""
-        return Play(self.game, len(self.seats), self.options, self.settings.aids)
+        return Play(self.game, self.game.new(len(self.seats), self.options), self.settings.aids)
 
     def _move(self, moves: Sequence[entries.Written], step: Step | None, told: bool) -> News:
         if self.play is None:
@@ -260,14 +266,19 @@ class Table:
 
     def clone(self) -> "Table":
         """The same table, free to go another way; shares what never changes."""
-        other = copy.copy(self)
-        other.seats = [copy.copy(sitting) for sitting in self.seats]
-        other.votes, other.rematch = dict(self.votes), set(self.rematch)
-        other.chat, other.moved = self.chat.copy(), self.moved.copy()
-        other.commands = self.commands.copy()
-        other.holders = {}
-        other.clocks = copy.deepcopy(self.clocks)
+        other = Table(self.id, self.down)
+        other.version, other.phase, other.game, other.rules = self.version, self.phase, self.game, self.rules
+        other.options, other.settings, other.host = self.options, self.settings, self.host
+        other.seats = [sitting.clone() for sitting in self.seats]
+        other.created, other.updated, other.started = self.created, self.updated, self.started
         other.play = None if self.play is None else self.play.clone()
+        other.secret, other.commitment = self.secret, self.commitment
+        other.clocks = None if self.clocks is None else self.clocks.clone()
+        other.votes, other.rematch = dict(self.votes), set(self.rematch)
+        other.next, other.result = self.next, self.result
+        other.chat, other.moved = self.chat[:], self.moved[:]
+        other.commands = self.commands.copy()
+        other.undone_at = self.undone_at
         return other
 
     # ---- who is who -------------------------------------------------------------------
