@@ -20,7 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from bench.server import killing
+from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
 
 HERE = Path(__file__).parent
@@ -150,7 +150,9 @@ def main() -> None:
         server.stop()
         found["crowd"] = crowd(folder, 300 if args.quick else 2000)
         server = Running(folder / "killed.db", folder / "log").start()
-        found["kill_9"] = asyncio.run(killing.run(server, 20, 5 if args.quick else 50))
+        times = 5 if args.quick else 50
+        found["kill_9"] = asyncio.run(disturb(server.base, 20, times, kill(server)))._asdict()
+        found["full_disk"] = asyncio.run(disturb(server.base, 20, 5, fill_disk(server)))._asdict()
         server.stop()
     text = json.dumps(found, indent=1)
     print(text)

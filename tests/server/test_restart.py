@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
 from tavolata.client import Client, Session
 from tavolata.tables.frames import Ack, Refuse
@@ -37,62 +38,19 @@ class Witness:
                 assert answer.kind == "stale", answer
 
 
-async def disturb(base: str, tables: int, disturbances: int, disturb_once: object) -> int:
-    """Play at several tables while something is done to the server; gives the moves acknowledged."""
-    assert callable(disturb_once)
-    client = Client(base)
-    stop = asyncio.Event()
-    witnesses: list[tuple[str, list[Witness]]] = []
-    sessions = []
-    for _ in range(tables):
-        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
-        pair = []
-        for given in made["seats"]:
-            session = client.session(made["table"], [given["token"]])
-            await session.__aenter__()
-            sessions.append(session)
-            pair.append(Witness(session, given["seat"]))
-        witnesses.append((made["table"], pair))
-    playing = [asyncio.create_task(w.play(stop)) for _, pair in witnesses for w in pair]
-    for _ in range(disturbances):
-        await asyncio.sleep(0.5)
-        before = [len(w.acknowledged) for _, pair in witnesses for w in pair]
-        await asyncio.to_thread(disturb_once)
-        deadline = time.monotonic() + 60
-        while all(len(w.acknowledged) == n for (w, n) in zip(all_of(witnesses), before, strict=True)):
-            assert time.monotonic() < deadline, "nobody came back"
-            await asyncio.sleep(0.05)
-    stop.set()
-    for session in sessions:
-        await session.__aexit__(None, None, None)
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
-    total = 0
-    for name, pair in witnesses:
-        record = await client.get(f"/api/tables/{name}/record")
-        for witness in pair:
-            stored = [text for who, text in record["moves"] if who == witness.seat]
-            done = witness.acknowledged
-            # the last move may have been stored without its answer reaching us
-            assert stored[: len(done)] == done, "a move was lost, doubled or changed"
-            assert len(stored) <= len(done) + 1
-            total += len(done)
-    return total
-
-
-def all_of(witnesses: list[tuple[str, list[Witness]]]) -> list[Witness]:
-    return [witness for _, pair in witnesses for witness in pair]
-
-
 def test_killed_in_the_middle_of_moves_the_server_loses_and_doubles_none(start: Start) -> None:
     server = start()
 
-    def kill() -> None:
-        server.kill()
-        server.start()
+    found = asyncio.run(disturb(server.base, 6, 4, kill(server)))
+    assert found.acknowledged > 20
+    assert found.reconnects >= 4
 
-    assert asyncio.run(disturb(server.base, 6, 4, kill)) > 20
+
+def test_a_full_disk_costs_no_move_and_play_goes_on_when_there_is_room_again(start: Start) -> None:
+    server = start()
+    assert asyncio.run(disturb(server.base, 4, 2, fill_disk(server))).acknowledged > 8
+    # nobody had to come back: the server refused in words meanwhile, and served on
+    assert '"level": "error"' not in server.log.read_text()
 
 
 def test_a_graceful_restart_leaves_tables_as_they_are(start: Start) -> None:
@@ -102,7 +60,7 @@ def test_a_graceful_restart_leaves_tables_as_they_are(start: Start) -> None:
         assert server.stop() == 0
         server.start()
 
-    assert asyncio.run(disturb(server.base, 4, 2, restart)) > 8
+    assert asyncio.run(disturb(server.base, 4, 2, restart)).acknowledged > 8
 
 
 def test_a_postgres_stopped_and_started_costs_no_move(start: Start, postgres: Postgres) -> None:
@@ -113,7 +71,7 @@ def test_a_postgres_stopped_and_started_costs_no_move(start: Start, postgres: Po
         time.sleep(0.5)
         postgres.start()
 
-    assert asyncio.run(disturb(server.base, 4, 2, restart)) > 8
+    assert asyncio.run(disturb(server.base, 4, 2, restart)).acknowledged > 8
 
 
 def test_two_servers_on_one_postgres_serve_the_same_table(start: Start, postgres_url: str) -> None:
