@@ -424,6 +424,22 @@ def test_a_command_whose_asker_goes_away_is_finished_all_the_same(db: Path) -> N
     play(db, scene)
 
 
+def test_a_table_that_everybody_left_for_good_is_closed_and_keeps_its_record(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        left = await Party.meet(hall)
+        watched = await Party.meet(hall)
+        await watched.listen(watched.tokens[0])
+        assert await hall.close_abandoned() == 0
+        hall.patience = -1000
+        assert await hall.close_abandoned() == 1
+        assert left.table.phase == "closed"
+        assert watched.table.phase == "playing"
+        assert left.table.play is not None
+        assert await hall.close_abandoned() == 0
+
+    play(db, scene)
+
+
 def test_presence_is_told_without_a_new_version(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await Party.meet(hall)

@@ -30,6 +30,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names by which this server may be asked for; empty: on loopback only its own, else any."""
     max_tables: int = 20_000
     """Tables that may be open or played at the same time."""
+    abandoned_days: int = 60
+    """Days after which a table at which nothing happens is closed; its record stays."""
     max_sockets: int = 10_000
     max_sockets_an_address: int = 100
     frame_bytes: int = 4096

@@ -7,6 +7,7 @@ from tavolata.server.config import Config
 from tavolata.server.limits import Buckets, Places
 from tavolata.server.outbox import Outbox
 from tavolata.store import Card, open_store
+from tavolata.tables.clocks import DAY
 from tavolata.tables.hall import Hall
 from tavolata.tables.table import Refused
 from tavolata.tables.thinking import Thinkers
@@ -22,7 +23,12 @@ class House:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.version = version("tavolata")
-        self.hall = Hall(open_store(config.url), Thinkers(config.thinkers, config.thinking), config.bot_pause)
+        self.hall = Hall(
+            open_store(config.url),
+            Thinkers(config.thinkers, config.thinking),
+            config.bot_pause,
+            config.abandoned_days * DAY,
+        )
         self.sockets = Places(config.max_sockets, config.max_sockets_an_address)
         self.requests = Buckets(config.requests_a_second, config.request_burst)
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)

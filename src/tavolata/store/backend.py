@@ -88,6 +88,10 @@ class Backend(ABC):
         """How many tables are open or being played."""
 
     @abstractmethod
+    def abandoned(self, before: int) -> list[str]:
+        """Tables that are open or being played, at which nothing has happened since a moment."""
+
+    @abstractmethod
     def beat(self, now: int, most_quiet: int) -> None:
         """Note that a server is alive; a longer silence before is noted as a time in which it was down."""
 

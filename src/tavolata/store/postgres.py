@@ -218,6 +218,15 @@ class PostgresBackend(Backend):
         """How many tables are open or being played."""
         return int(str(self._read("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")[0][0]))
 
+    def abandoned(self, before: int) -> list[str]:
+        """Where nothing has happened since a moment."""
+        found = self._read(
+            "SELECT tab FROM cards WHERE phase IN ('open', 'playing') AND updated < %s "
+            "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.tab = cards.tab AND at >= %s)",
+            (before, before),
+        )
+        return [str(tab) for (tab,) in found]
+
     # ---- being alive ------------------------------------------------------------------
 
     def beat(self, now: int, most_quiet: int) -> None:

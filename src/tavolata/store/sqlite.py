@@ -149,6 +149,15 @@ class SqliteBackend(Backend):
         found = self.reader.execute("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")
         return int(found.fetchone()[0])
 
+    def abandoned(self, before: int) -> list[str]:
+        """Where nothing has happened since a moment."""
+        found = self.reader.execute(
+            "SELECT tab FROM cards WHERE phase IN ('open', 'playing') AND updated < ? "
+            "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.tab = cards.tab AND at >= ?)",
+            (before, before),
+        )
+        return [tab for (tab,) in found]
+
     def beat(self, now: int, most_quiet: int) -> None:
         """Note the moment, and a silence before it."""
         # a connection of its own: the writer's may be in the middle of a transaction

@@ -93,6 +93,10 @@ class Store:
         """How many tables are open or being played."""
         return await self.read(self.backend.count_open)
 
+    async def abandoned(self, before: int) -> list[str]:
+        """Tables at which nothing has happened since a moment."""
+        return await self.read(self.backend.abandoned, before)
+
     async def beat(self, now: int) -> None:
         """Note that this server is alive."""
         await self.read(self.backend.beat, now, 2**62)

@@ -6,6 +6,7 @@ processes may share one store: each follows the log, and who writes a version se
 """
 
 import asyncio
+import itertools
 import secrets
 import time
 from collections.abc import Collection, Coroutine, Sequence
@@ -16,7 +17,7 @@ from tavolata.engine.errors import Refusal, UnknownGame
 from tavolata.store import Card, Conflict, Row, Store, Unavailable
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.audience import Audience, Listener
-from tavolata.tables.clocks import now
+from tavolata.tables.clocks import DAY, now
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
 from tavolata.tables.table import Holder, Refused, Table, hashed
@@ -30,6 +31,8 @@ TRIES = 5
 IDLE = 60.0
 """Seconds after which a table nobody looks at leaves memory."""
 BEAT = 10.0
+CLEARING = 360
+"""Beats between two looks for tables that were left for good."""
 QUIET = (entries.Moved, entries.Spoke, entries.Undone)
 """Entries after which the lobby shows the same, unless the game has ended."""
 
@@ -42,8 +45,12 @@ def new_name() -> str:
 class Hall:
     """All tables this process has in memory, and the way to those it has not."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float = 0.0) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, bot_pause: float = 0.0, patience: int = 60 * DAY
+    ) -> None:
         self.store = store
+        self.patience = patience
+        """Milliseconds after which a table at which nothing happens is closed."""
         self.audience = Audience(store, now)
         self.driver = Driver(self, thinkers, bot_pause)
         self.tables: dict[str, Table] = {}
@@ -80,8 +87,8 @@ class Hall:
         return task
 
     async def _keep(self) -> None:
-        """Show that this server lives, and let tables leave memory that nobody uses."""
-        while True:
+        """Show that this server lives, and let go of tables that nobody uses."""
+        for beat in itertools.count():
             await asyncio.sleep(BEAT)
             self.audience.beat()
             self.evict(time.monotonic() - IDLE)
@@ -90,8 +97,22 @@ class Hall:
                     self.driver.wake(table)
             try:
                 await self.store.beat(now())
+                if beat % CLEARING == 0:
+                    await self.close_abandoned()
             except Unavailable:
                 continue
+
+    async def close_abandoned(self) -> int:
+        """Close the tables everybody has left for good; tells how many. Their records stay."""
+        names = await self.store.abandoned(now() - self.patience)
+        closed = 0
+        for name in names:
+            table = await self.table(name)
+            async with table.lock:
+                await self._be_sure(table)
+                if table.phase in ("open", "playing") and not self.audience.of(name):
+                    closed += await self.commit(table, asking.Plan(entries.Closed()))
+        return closed
 
     def evict(self, before: float) -> int:
         """Let tables go that nobody has looked at since a moment; tells how many went."""
