@@ -7,12 +7,15 @@ import pytest
 
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import game, names
-from tavolata.server.typescript import protocol_types, view_types
+from tavolata.server.typescript import printed_boards, protocol_types, view_types
 
 WIRE = Path(__file__).parents[2] / "web" / "src" / "wire"
 
 
-@pytest.mark.parametrize(("name", "made"), [("protocol.ts", protocol_types), ("views.ts", view_types)])
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [("protocol.ts", protocol_types), ("views.ts", view_types), ("printed.ts", printed_boards)],
+)
 def test_the_types_of_the_page_are_in_step_with_the_wire(name: str, made: object) -> None:
     assert callable(made)
     assert WIRE.joinpath(name).read_text("utf-8") == made(), (

@@ -1,4 +1,4 @@
-"""The page's TypeScript types, made from the wire's: `python -m tavolata.server.typescript FOLDER`."""
+"""The page's TypeScript types and the printed board: `python -m tavolata.server.typescript FOLDER`."""
 
 import inspect
 import sys
@@ -10,6 +10,7 @@ from msgspec import inspect as wire
 
 from tavolata.engine.game import AnyGame, View
 from tavolata.games import game, names
+from tavolata.games.mille_grazie.boardfile import PRINTED_BOARD
 from tavolata.server import protocol
 from tavolata.tables.commands import ClientFrame
 from tavolata.tables.frames import ServerFrame
@@ -48,6 +49,14 @@ def view_types() -> str:
     """What each game shows to one pair of eyes."""
     views = [view_of(game(name)) for name in names()]
     return HEAD + "".join("\n" + struct(each, optional=False) for each in by_name(parts_of(*views)))
+
+
+def printed_boards() -> str:
+    """The printed boards that views leave out, as data."""
+    board = PRINTED_BOARD
+    kind = type(board).__name__
+    data = msgspec.json.format(msgspec.json.encode(board), indent=2).decode()
+    return HEAD + f'\nimport type {{ {kind} }} from "./views";\n\nexport const PRINTED: {kind} = {data};\n'
 
 
 def view_of(played: AnyGame) -> type[View]:
@@ -134,10 +143,11 @@ def write(kind: wire.Type) -> str:
 
 
 def main() -> None:
-    """Write both files into the folder given."""
+    """Write all files into the folder given."""
     folder = Path(sys.argv[1])
     folder.joinpath("protocol.ts").write_text(protocol_types(), "utf-8")
     folder.joinpath("views.ts").write_text(view_types(), "utf-8")
+    folder.joinpath("printed.ts").write_text(printed_boards(), "utf-8")
 
 
 if __name__ == "__main__":
