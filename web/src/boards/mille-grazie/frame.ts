@@ -1,0 +1,112 @@
+/** How the space there is gets shared, in pixels, and which part of the map a small one shows. */
+import { type Box, HEIGHT, type Spot, WIDTH } from "./geometry";
+
+export interface Frame {
+  readonly map: Box;
+  readonly score: Box;
+  /** Seats and their tasks: a column of narrow blocks, rows, or one strip below the map. */
+  readonly seats: Box & { readonly form: "column" | "rows" | "strip" };
+  readonly dial: Box | null;
+  /** No room for a dial beside the map: it comes as a sheet from the page's foot. */
+  readonly sheet: boolean;
+  /** The whole map would be too small to read. */
+  readonly small: boolean;
+}
+
+const GAP = 14;
+const RATIO = WIDTH / HEIGHT;
+const SMALL = 0.42;
+const ROWS = 236;
+/** A dial's title, sentence and buttons. */
+const DIAL_WORDS = 132;
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+export function frameOf(width: number, height: number, dialling: boolean, seats: number): Frame {
+  return width < 560 ? narrow(width, height, dialling) : wide(width, height, dialling, seats);
+}
+
+function narrow(width: number, height: number, dialling: boolean): Frame {
+  const [strip, track] = [54, 44];
+  const room = Math.max(120, height - strip - track - 6);
+  return {
+    map: { x: 0, y: 0, w: width, h: room },
+    score: { x: 0, y: room + 2, w: width, h: track },
+    seats: { x: 0, y: room + track + 4, w: width, h: strip, form: "strip" },
+    dial: null,
+    sheet: dialling,
+    small: true,
+  };
+}
+
+function wide(width: number, height: number, dialling: boolean, seats: number): Frame {
+  const track = width < 760 ? 50 : 64;
+  const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.155), 138, 176);
+  const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
+  const strip = below ? 58 : 0;
+  const tall = Math.max(120, height - track - strip - 6);
+  const w = Math.min(width - least - GAP, tall * RATIO);
+  const h = w / RATIO;
+  // what the map leaves goes to the column
+  const side = Math.min(width - w - GAP, dialling ? 340 : 300);
+  const x = Math.max(0, (width - w - GAP - side) / 2);
+  const y = Math.max(0, (height - h - track - strip - 6) / 2);
+  const right = x + w + GAP;
+  const dialTall = Math.min(height, side + DIAL_WORDS);
+  const score: Box = { x, y: y + h + 4, w, h: track };
+  const column: Box = dialling ? { x: right, y: dialTall + 8, w: side, h: height - dialTall - 8 } : { x: right, y, w: side, h: height - y };
+  return {
+    map: { x, y, w, h },
+    score,
+    seats: below
+      ? { x, y: score.y + track + 2, w, h: strip, form: "strip" }
+      : { ...column, form: side >= ROWS ? "rows" : "column" },
+    dial: dialling ? { x: right, y: 0, w: side, h: dialTall } : null,
+    sheet: false,
+    small: w / WIDTH < SMALL,
+  };
+}
+
+/** Pixels = units × scale + offset, inside the map's box. */
+export interface Camera {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const LEAST_SEEN = 360;
+
+export function wholeMap({ w, h }: Box): Camera {
+  const scale = Math.min(w / WIDTH, h / HEIGHT);
+  return { scale, x: (w - WIDTH * scale) / 2, y: (h - HEIGHT * scale) / 2 };
+}
+
+/** Near enough to read, with all these places in sight. */
+export function closeUp(box: Box, places: readonly Spot[]): Camera {
+  if (!places.length) return wholeMap(box);
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs) - 80, Math.max(...xs) + 80];
+  const [top, foot] = [Math.min(...ys) - 86, Math.max(...ys) + 80];
+  const scale = Math.min(box.w / Math.max(right - left, 520), box.h / Math.max(foot - top, 340));
+  return kept(box, { scale, x: box.w / 2 - ((left + right) / 2) * scale, y: box.h / 2 - ((top + foot) / 2) * scale });
+}
+
+/** Never past the map's edge, never nearer than makes sense. */
+export function kept(box: Box, { scale: wished, x, y }: Camera): Camera {
+  const whole = wholeMap(box).scale;
+  const scale = clamp(wished, whole, Math.max(whole, box.w / LEAST_SEEN));
+  const within = (at: number, size: number, room: number): number => (size <= room ? (room - size) / 2 : clamp(at, room - size, 0));
+  return { scale, x: within(x, WIDTH * scale, box.w), y: within(y, HEIGHT * scale, box.h) };
+}
+
+/** Nearer or farther, with one point staying where it is. */
+export function zoomed(box: Box, camera: Camera, by: number, { x, y }: Spot): Camera {
+  const scale = camera.scale * by;
+  return kept(box, { scale, x: x - ((x - camera.x) / camera.scale) * scale, y: y - ((y - camera.y) / camera.scale) * scale });
+}
+
+/** The part of the map that is seen, in units. */
+export function seen({ w, h }: Box, { scale, x, y }: Camera): Box {
+  return { x: -x / scale, y: -y / scale, w: w / scale, h: h / scale };
+}

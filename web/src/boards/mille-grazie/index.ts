@@ -1,0 +1,18 @@
+/** Mille Grazie: an old road map, one who travels and robbers who say thank you. */
+import type { MilleGrazieView } from "../../wire/views";
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+import { roadsOf } from "./journey";
+import { guide, say } from "./say";
+
+export default {
+  Board,
+  say,
+  scores: (view) => view.points,
+  pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
+  ends: ["leave"],
+  // letters are set on the dial
+  quiet: ["hide", "escort", "alone"],
+  guide,
+  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
+} satisfies GameModule<MilleGrazieView>;

@@ -1,0 +1,28 @@
+/** How wide a text is in the map's letters. */
+import type { Measure } from "./geometry";
+
+const LOOKS = { name: 'italic 500 100px "Fraunces Variable", Georgia, serif', plate: '600 100px "Fraunces Variable", Georgia, serif' };
+
+/** Without a canvas a fair guess. */
+export const guess: Measure = (text, size) => text.length * size * 0.53;
+
+export function measurer(): Measure {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return guess;
+  const known = new Map<string, number>();
+  return (text, size, look) => {
+    const key = `${look} ${text}`;
+    let width = known.get(key);
+    if (width === undefined) {
+      pen.font = LOOKS[look];
+      known.set(key, (width = pen.measureText(text).width / 100));
+    }
+    return width * size;
+  };
+}
+
+export const lettersReady = (): Promise<unknown> => Promise.all(Object.values(LOOKS).map((font) => document.fonts.load(font)));
+
+/** The size at which a text fits. */
+export const fitting = (measure: Measure, text: string, size: number, room: number): number =>
+  Math.min(size, room / Math.max(0.01, measure(text, 1, "plate")));

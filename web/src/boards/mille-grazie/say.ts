@@ -1,0 +1,89 @@
+/** The map in words, and what a first game should be told. */
+import type { MilleGrazieView } from "../../wire/views";
+import { PRINTED } from "../../wire/printed";
+import type { GuideStep, Offer, Said, Speaker } from "../contract";
+import { beyond, plan, type RoadPlan } from "./geometry";
+import { guess } from "./measure";
+import { dialFor, destination } from "./moves";
+
+type Words = Speaker["words"];
+
+/** What a seat does in this round; letters that are not known stay unsaid. */
+export function role(view: MilleGrazieView, map: RoadPlan, seat: number, words: Words): string {
+  if (seat === view.nobleman) {
+    if (view.escort === null) return words("role.noble");
+    return words(view.escort === "alone" ? "role.alone" : "role.escort");
+  }
+  const letters = view.hidden[seat];
+  if (letters === undefined) return words(view.phase === "hide" && view.to_hide.includes(seat) ? "role.chooses" : "role.robber");
+  return words([...letters].some((letter) => view.met.includes(letter) && map.roads.has(letter)) ? "role.met" : "role.hidden");
+}
+
+export function say(view: MilleGrazieView, speaker: Speaker): Said[] {
+  const { words, names, texts } = speaker;
+  const map = plan(view.board ?? PRINTED, view.board === null, guess);
+  const task = (each: string): string => words("say.task", { to: destination(each), n: map.points[each] ?? 0 });
+  const roads = (letters: string): string => texts.join([...letters].map((letter) => words("say.letter", { letter, road: map.roads.get(letter)?.name ?? "" })));
+  const name = names[view.nobleman] ?? "";
+  const journey = [
+    words("say.noble", { name, town: view.towns[view.nobleman] ?? "", n: view.left }),
+    ...(view.used ? [words("say.used", { roads: roads(view.used) })] : []),
+    ...(view.escort === null ? [] : [escort(view, words, roads)]),
+  ];
+  return [
+    { title: words("say.journey"), lines: journey },
+    {
+      title: words("say.seats"),
+      lines: view.points.map((points, seat) => {
+        const held = (view.tasks[seat] ?? []).map(task);
+        const known = { name: names[seat] ?? "", role: role(view, map, seat, words), n: points, tasks: texts.join(held) };
+        const secret = [...(view.hidden[seat] ?? "")].filter((letter) => letter !== "?").join("");
+        const line = words(held.length ? "say.seat" : "say.seat.empty", known);
+        return secret ? [line, words("say.hidden", { roads: roads(secret) })].join(" ") : line;
+      }),
+    },
+    {
+      title: words("say.towns"),
+      lines: [...map.towns.values()].map((town) => townLine(view, map, town.name, speaker, task)),
+    },
+    { title: words("say.piles"), lines: [words("say.draw", { n: view.draw }), words("say.discard", { n: view.discard.length })] },
+  ];
+}
+
+function escort(view: MilleGrazieView, words: Words, roads: (letters: string) => string): string {
+  if (view.escort === "alone") return words("say.alone");
+  return view.escort === "?" ? words("say.escort.hidden") : words("say.escort", { roads: roads(view.escort ?? "") });
+}
+
+function townLine(view: MilleGrazieView, map: RoadPlan, town: string, { words, names, texts }: Speaker, task: (each: string) => string): string {
+  const roads = [...map.roads.values()]
+    .filter((road) => road.ends.includes(town))
+    .map((road) =>
+      words(view.used.includes(road.letter) ? "say.road.used" : "say.road", {
+        letter: road.letter,
+        to: beyond(road, town),
+        colour: texts.word("colour", road.colour),
+      }),
+    );
+  const here = view.towns.flatMap((each, seat) => (each === town ? [names[seat] ?? ""] : []));
+  const laid = view.laid[town];
+  const parts = [
+    words("say.town", { town, roads: roads.join("; ") }),
+    ...(laid ? [words("say.lies", { task: task(laid) })] : []),
+    ...(here.length ? [words("say.here", { n: here.length, names: texts.join(here) })] : []),
+  ];
+  return parts.join(" ");
+}
+
+/** First-game help for this moment. */
+export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep[] {
+  const dial = dialFor(legal);
+  if (dial?.kind === "hide")
+    return [{ key: dial.most > 1 ? "guide.hide.two" : "guide.hide", at: "dial" }, { key: "guide.guess", at: "noble" }, { key: "guide.colours", at: "dial" }];
+  if (dial?.kind === "escort") return [{ key: "guide.escort", at: "dial" }, { key: "guide.tasks", at: "hand" }];
+  const kinds = new Set(legal.map(({ key }) => key));
+  if (kinds.has("take")) return [{ key: "guide.take", at: "offer" }];
+  if (kinds.has("take_drop")) return [{ key: "guide.drop", at: "hand" }];
+  if (kinds.has("road")) return [{ key: "guide.road", at: "road" }, { key: "guide.tasks", at: "hand" }, ...(view.left === 1 ? [{ key: "guide.last" }] : [])];
+  return [];
+}
