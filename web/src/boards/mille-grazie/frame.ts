@@ -18,7 +18,7 @@ const RATIO = WIDTH / HEIGHT;
 const SMALL = 0.42;
 const ROWS = 236;
 /** A dial's title, sentence and buttons. */
-const DIAL_WORDS = 132;
+const DIAL_WORDS = 158;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
@@ -81,15 +81,25 @@ export function wholeMap({ w, h }: Box): Camera {
   return { scale, x: (w - WIDTH * scale) / 2, y: (h - HEIGHT * scale) / 2 };
 }
 
+/** What lies over a map's box: so much at its head and at its foot. */
+export interface Cover {
+  readonly top: number;
+  readonly foot: number;
+}
+
 /** Near enough to read, with all these places in sight. */
-export function closeUp(box: Box, places: readonly Spot[]): Camera {
+export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top: 0, foot: 0 }): Camera {
   if (!places.length) return wholeMap(box);
+  const room = Math.max(90, box.h - cover.top - cover.foot);
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
   const [left, right] = [Math.min(...xs) - 80, Math.max(...xs) + 80];
   const [top, foot] = [Math.min(...ys) - 86, Math.max(...ys) + 80];
-  const scale = Math.min(box.w / Math.max(right - left, 520), box.h / Math.max(foot - top, 340));
-  return kept(box, { scale, x: box.w / 2 - ((left + right) / 2) * scale, y: box.h / 2 - ((top + foot) / 2) * scale });
+  const scale = Math.min(box.w / Math.max(right - left, 520), Math.max(room, box.h / 2) / Math.max(foot - top, 340));
+  const close = kept(box, { scale, x: box.w / 2 - ((left + right) / 2) * scale, y: 0 });
+  const tall = HEIGHT * close.scale;
+  const y = cover.top + room / 2 - ((top + foot) / 2) * close.scale;
+  return { ...close, y: tall <= room ? cover.top + (room - tall) / 2 : clamp(y, box.h - cover.foot - tall, cover.top) };
 }
 
 /** Never past the map's edge, never nearer than makes sense. */

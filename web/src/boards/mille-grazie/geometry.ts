@@ -142,18 +142,18 @@ function along(spot: Spot, road: Pick<Road, "points">): number {
 
 /** Each shield looks for the freest place on its road. */
 function freest(road: Shape, roads: readonly Shape[], towns: readonly Town[], taken: readonly Spot[], measure: Measure): Spot {
+  const boxes = towns.map((town) => ({ town, plate: plateBox(town, measure, 35), task: taskBox(town, FAR_TASK, true) }));
   let best: { cost: number; at: Spot } | null = null;
   for (let s = Math.min(60, road.length / 2); s <= Math.max(road.length - 60, road.length / 2); s += 4) {
     const at = walk(road, s);
     let cost = Math.abs(s - road.length / 2) * 0.1;
-    for (const town of towns) {
+    for (const { town, plate, task } of boxes) {
       cost += Math.max(0, 70 - Math.hypot(town.x - at.x, town.y - at.y)) * 4;
-      cost += Math.max(0, 32 - distance(at, plateBox(town, measure, 35))) * 4;
-      cost += Math.max(0, 34 - distance(at, taskBox(town, FAR_TASK, true))) * 2;
+      cost += Math.max(0, 32 - distance(at, plate)) * 4;
+      cost += Math.max(0, 34 - distance(at, task)) * 2;
     }
     for (const other of taken) cost += Math.max(0, 62 - Math.hypot(other.x - at.x, other.y - at.y)) * 4;
-    for (const other of roads)
-      if (other !== road) for (const [x, y] of other.points) cost += Math.max(0, 36 - Math.hypot(x - at.x, y - at.y)) * 0.4;
+    for (const other of roads) if (other !== road) for (const [x, y] of other.points) if ((x - at.x) ** 2 + (y - at.y) ** 2 < 36 ** 2) cost += (36 - Math.hypot(x - at.x, y - at.y)) * 0.4;
     if (!best || cost < best.cost) best = { cost, at };
   }
   return best?.at ?? walk(road, road.length / 2);

@@ -1,7 +1,10 @@
 /** How wide a text is in the map's letters. */
 import type { Measure } from "./geometry";
 
-const LOOKS = { name: 'italic 500 100px "Fraunces Variable", Georgia, serif', plate: '600 100px "Fraunces Variable", Georgia, serif' };
+const LOOKS = { name: 'italic 500 20px "Fraunces Variable", Georgia, serif', plate: '640 20px "Fraunces Variable", Georgia, serif' };
+
+/** Letters are wider when they are small: measured as they are drawn. */
+const SIZE = 20;
 
 /** Without a canvas a fair guess. */
 export const guess: Measure = (text, size) => text.length * size * 0.53;
@@ -15,7 +18,7 @@ export function measurer(): Measure {
     let width = known.get(key);
     if (width === undefined) {
       pen.font = LOOKS[look];
-      known.set(key, (width = pen.measureText(text).width / 100));
+      known.set(key, (width = pen.measureText(text).width / SIZE));
     }
     return width * size;
   };

@@ -1,29 +1,27 @@
 /** The map in words, and what a first game should be told. */
-import type { MilleGrazieView } from "../../wire/views";
+import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED } from "../../wire/printed";
 import type { GuideStep, Offer, Said, Speaker } from "../contract";
-import { beyond, plan, type RoadPlan } from "./geometry";
-import { guess } from "./measure";
 import { dialFor, destination } from "./moves";
 
 type Words = Speaker["words"];
 
 /** What a seat does in this round; letters that are not known stay unsaid. */
-export function role(view: MilleGrazieView, map: RoadPlan, seat: number, words: Words): string {
+export function role(view: MilleGrazieView, seat: number, words: Words): string {
   if (seat === view.nobleman) {
     if (view.escort === null) return words("role.noble");
     return words(view.escort === "alone" ? "role.alone" : "role.escort");
   }
   const letters = view.hidden[seat];
   if (letters === undefined) return words(view.phase === "hide" && view.to_hide.includes(seat) ? "role.chooses" : "role.robber");
-  return words([...letters].some((letter) => view.met.includes(letter) && map.roads.has(letter)) ? "role.met" : "role.hidden");
+  return words([...letters].some((letter) => view.met.includes(letter)) ? "role.met" : "role.hidden");
 }
 
 export function say(view: MilleGrazieView, speaker: Speaker): Said[] {
   const { words, names, texts } = speaker;
-  const map = plan(view.board ?? PRINTED, view.board === null, guess);
-  const task = (each: string): string => words("say.task", { to: destination(each), n: map.points[each] ?? 0 });
-  const roads = (letters: string): string => texts.join([...letters].map((letter) => words("say.letter", { letter, road: map.roads.get(letter)?.name ?? "" })));
+  const board = view.board ?? PRINTED;
+  const task = (each: string): string => words("say.task", { to: destination(each), n: board.tasks[each] ?? 0 });
+  const roads = (letters: string): string => texts.join([...letters].map((letter) => words("say.letter", { letter, road: board.roads[letter]?.[0] ?? "" })));
   const name = names[view.nobleman] ?? "";
   const journey = [
     words("say.noble", { name, town: view.towns[view.nobleman] ?? "", n: view.left }),
@@ -36,7 +34,7 @@ export function say(view: MilleGrazieView, speaker: Speaker): Said[] {
       title: words("say.seats"),
       lines: view.points.map((points, seat) => {
         const held = (view.tasks[seat] ?? []).map(task);
-        const known = { name: names[seat] ?? "", role: role(view, map, seat, words), n: points, tasks: texts.join(held) };
+        const known = { name: names[seat] ?? "", role: role(view, seat, words), n: points, tasks: texts.join(held) };
         const secret = [...(view.hidden[seat] ?? "")].filter((letter) => letter !== "?").join("");
         const line = words(held.length ? "say.seat" : "say.seat.empty", known);
         return secret ? [line, words("say.hidden", { roads: roads(secret) })].join(" ") : line;
@@ -44,7 +42,7 @@ export function say(view: MilleGrazieView, speaker: Speaker): Said[] {
     },
     {
       title: words("say.towns"),
-      lines: [...map.towns.values()].map((town) => townLine(view, map, town.name, speaker, task)),
+      lines: Object.keys(board.towns).map((town) => townLine(view, board, town, speaker, task)),
     },
     { title: words("say.piles"), lines: [words("say.draw", { n: view.draw }), words("say.discard", { n: view.discard.length })] },
   ];
@@ -55,14 +53,14 @@ function escort(view: MilleGrazieView, words: Words, roads: (letters: string) =>
   return view.escort === "?" ? words("say.escort.hidden") : words("say.escort", { roads: roads(view.escort ?? "") });
 }
 
-function townLine(view: MilleGrazieView, map: RoadPlan, town: string, { words, names, texts }: Speaker, task: (each: string) => string): string {
-  const roads = [...map.roads.values()]
-    .filter((road) => road.ends.includes(town))
-    .map((road) =>
-      words(view.used.includes(road.letter) ? "say.road.used" : "say.road", {
-        letter: road.letter,
-        to: beyond(road, town),
-        colour: texts.word("colour", road.colour),
+function townLine(view: MilleGrazieView, board: MilleGrazieBoard, town: string, { words, names, texts }: Speaker, task: (each: string) => string): string {
+  const roads = Object.entries(board.roads)
+    .filter(([, [, one, other]]) => one === town || other === town)
+    .map(([letter, [, one, other, colour]]) =>
+      words(view.used.includes(letter) ? "say.road.used" : "say.road", {
+        letter,
+        to: one === town ? other : one,
+        colour: texts.word("colour", colour),
       }),
     );
   const here = view.towns.flatMap((each, seat) => (each === town ? [names[seat] ?? ""] : []));
