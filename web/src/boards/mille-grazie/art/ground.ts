@@ -7,8 +7,19 @@ import { relief } from "./relief";
 
 const ROSE: Point = [132, 880];
 
-/** An owner's map lies on plain parchment. */
+/** Each drawn once: the hills take their time. */
+const drawn = new WeakMap<RoadPlan, string>();
+
 export function ground(map: RoadPlan, measure: Measure): string {
+  const known = drawn.get(map);
+  if (known !== undefined) return known;
+  const made = draw(map, measure);
+  drawn.set(map, made);
+  return made;
+}
+
+/** An owner's map lies on plain parchment. */
+function draw(map: RoadPlan, measure: Measure): string {
   const random = chance(7);
   const inner = map.printed ? italy(map, measure, random) : stains(random);
   return `<defs>${grain(random)}<clipPath id="mg-map"><rect x="15" y="15" width="${WIDTH - 30}" height="${HEIGHT - 30}"/></clipPath></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="var(--land)"/><g clip-path="url(#mg-map)">${inner}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#mg-grain)"/></g>${frame()}`;
