@@ -40,7 +40,7 @@ function narrow(width: number, height: number, dialling: boolean): Frame {
 }
 
 function wide(width: number, height: number, dialling: boolean, seats: number): Frame {
-  const track = width < 760 ? 50 : 64;
+  const track = width < 760 ? 50 : 70;
   const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.155), 138, 176);
   const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
   const strip = below ? 58 : 0;

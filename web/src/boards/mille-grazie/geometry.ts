@@ -63,16 +63,17 @@ export function plan(board: MilleGrazieBoard, printed: boolean, measure: Measure
   const towns = new Map<string, Town>();
   for (const [name, [x, y]] of Object.entries(board.towns)) {
     const at = printed ? { x: x * 13, y: y * 10.1 } : { x: 70 + x * 11.6, y: 100 + y * 7.6 };
-    towns.set(name, { name, ...at, slot: (printed && SLOTS[name]) || { above: at.y < HEIGHT / 2, side: at.x > WIDTH / 2 ? "left" : "right", dx: 0, dy: 0 } });
+    towns.set(name, { name, ...at, slot: (printed && SLOTS[name]) || { above: at.y < HEIGHT / 2, side: "below", dx: 0, dy: 0 } });
   }
   const letters = Object.keys(board.roads).sort();
   const shapes = letters.map((letter) => shape(letter, board, towns, printed));
+  if (!printed) for (const town of towns.values()) towns.set(town.name, { ...town, slot: freestSlot(town, [...towns.values()], shapes, measure) });
   const roads = new Map<string, Road>();
   const taken: Spot[] = [];
   for (const each of shapes) {
     const far = freest(each, shapes, [...towns.values()], taken, measure);
     taken.push(far);
-    const label: Label = (printed && LABELS[each.letter]) || { shield: along(far, each), name: TOWN + 12, side: 1, off: 17 };
+    const label: Label = (printed && LABELS[each.letter]) || freestLabel(each, along(far, each), measure);
     roads.set(each.letter, { ...each, label, far, shield: printed ? walk(each, label.shield) : far });
   }
   return { printed, name: board.name, towns, roads, letters, points: board.tasks };
@@ -159,13 +160,33 @@ function freest(road: Shape, roads: readonly Shape[], towns: readonly Town[], ta
   return best?.at ?? walk(road, road.length / 2);
 }
 
+/** The side of a town where a task hides least. */
+function freestSlot(town: Town, towns: readonly Town[], roads: readonly Shape[], measure: Measure): Slot {
+  const sides = (["right", "left", "above", "below"] as const).map((side): Slot => ({ ...town.slot, side }));
+  const cost = (slot: Slot): number => {
+    const box = taskBox({ ...town, slot }, 150);
+    const covered = towns.reduce((sum, other) => sum + overlap(box, plateBox(other, measure)) + overlap(box, { x: other.x - TOWN, y: other.y - TOWN, w: 2 * TOWN, h: 2 * TOWN }), 0);
+    return covered + 150 * roads.flatMap(({ points }) => points).filter(([x, y]) => distance({ x, y }, box) < 8).length;
+  };
+  return sides.reduce((best, each) => (cost(each) < cost(best) ? each : best));
+}
+
+/** A name beside its shield, before or behind it. */
+function freestLabel(road: Shape, shield: number, measure: Measure): Label {
+  const wide = measure(road.name, NAME, "name") * 1.02;
+  const [first, second] = [TOWN + 10, shield + SHIELD + 8];
+  const name = first + wide <= shield - SHIELD - 8 ? first : second + wide <= road.length - TOWN - 10 ? second : null;
+  return { shield, name, side: 1, off: 17 };
+}
+
 // ---- what lies beside a town -----------------------------------------------------------
 
 export const FAR_TASK = 120;
 
 export function plateBox(town: Town, measure: Measure, size = PLATE): Box {
   const [w, h] = [measure(town.name, size, "plate") + 20, size + 8];
-  return { x: town.x - w / 2, y: town.slot.above ? town.y - TOWN - h + 9 : town.y + TOWN - 9, w, h };
+  const x = Math.max(24, Math.min(WIDTH - w - 24, town.x - w / 2));
+  return { x, y: town.slot.above ? town.y - TOWN - h + 9 : town.y + TOWN - 9, w, h };
 }
 
 export const taskWidth = (to: string, measure: Measure): number => measure(to, 20, "plate") + 66;
@@ -199,6 +220,7 @@ export function overlap(a: Box, b: Box): number {
 /** Points along a road's name. */
 export function nameDots(road: Road, measure: Measure): Spot[] {
   const { name, side, off } = road.label;
+  if (name === null) return [];
   const end = name + measure(road.name, NAME, "name") * 1.02;
   const dots: Spot[] = [];
   for (let s = name; s <= end; s += 6) {

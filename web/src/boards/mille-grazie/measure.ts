@@ -26,6 +26,6 @@ export function measurer(): Measure {
 
 export const lettersReady = (): Promise<unknown> => Promise.all(Object.values(LOOKS).map((font) => document.fonts.load(font)));
 
-/** The size at which a text fits. */
+/** The size at which a text fits; smaller letters are a little wider than those measured. */
 export const fitting = (measure: Measure, text: string, size: number, room: number): number =>
-  Math.min(size, room / Math.max(0.01, measure(text, 1, "plate")));
+  Math.min(size, room / Math.max(0.01, measure(text, 1.06, "plate")));

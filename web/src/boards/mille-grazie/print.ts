@@ -11,7 +11,8 @@ export interface Slot {
 /** Along the road from its left end; side 1 is above the line. */
 export interface Label {
   readonly shield: number;
-  readonly name: number;
+  /** Where the name begins; null: it finds no room. */
+  readonly name: number | null;
   readonly side: number;
   readonly off: number;
 }

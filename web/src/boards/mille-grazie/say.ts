@@ -73,15 +73,21 @@ function townLine(view: MilleGrazieView, board: MilleGrazieBoard, town: string, 
   return parts.join(" ");
 }
 
-/** First-game help for this moment. */
+/** First-game help for this moment. It stands at the board's foot: beside the dial or a road it would hide the map. */
 export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep[] {
   const dial = dialFor(legal);
-  if (dial?.kind === "hide")
-    return [{ key: dial.most > 1 ? "guide.hide.two" : "guide.hide", at: "dial" }, { key: "guide.guess", at: "noble" }, { key: "guide.colours", at: "dial" }];
-  if (dial?.kind === "escort") return [{ key: "guide.escort", at: "dial" }, { key: "guide.tasks", at: "hand" }];
   const kinds = new Set(legal.map(({ key }) => key));
-  if (kinds.has("take")) return [{ key: "guide.take", at: "offer" }];
-  if (kinds.has("take_drop")) return [{ key: "guide.drop", at: "hand" }];
-  if (kinds.has("road")) return [{ key: "guide.road", at: "road" }, { key: "guide.tasks", at: "hand" }, ...(view.left === 1 ? [{ key: "guide.last" }] : [])];
-  return [];
+  const keys =
+    dial?.kind === "hide"
+      ? [dial.most > 1 ? "guide.hide.two" : "guide.hide", "guide.guess", "guide.colours"]
+      : dial?.kind === "escort"
+        ? ["guide.escort", "guide.tasks"]
+        : kinds.has("take")
+          ? ["guide.take"]
+          : kinds.has("take_drop")
+            ? ["guide.drop"]
+            : kinds.has("road")
+              ? [...(view.left === 1 ? ["guide.last"] : []), "guide.road", "guide.tasks"]
+              : [];
+  return keys.map((key) => ({ key }));
 }
