@@ -122,7 +122,7 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
-  it("has a name for everything that can be pressed, fits a phone, and shows backs for secrets", { timeout: 60_000 }, async () => {
+  it("has a name for everything that can be pressed, fits a phone, and shows backs for secrets", { timeout: 120_000 }, async () => {
     const made = await house.lay({ game: GAME, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
     const [first, second, third] = made.seats;
     const look = (seat: typeof first, size: typeof DESK): ReturnType<typeof visit> =>
@@ -139,6 +139,19 @@ describe("the drawn board of Mille Grazie", () => {
       await page.locator('[data-seat="2"] [data-lid]').first().waitFor();
       expect(await page.locator('[data-lid="2"] text').count()).toBe(0);
     }
+    // a small map can be dragged, and a drag is no choice
+    const map = (await marco.page.locator(".map").boundingBox())!;
+    const paper = (): Promise<string | null> => marco.page.locator(".map > .paper").getAttribute("style");
+    const before = await paper();
+    await marco.page.mouse.move(map.x + 150, map.y + 120);
+    await marco.page.mouse.down();
+    await marco.page.mouse.move(map.x + 90, map.y + 90, { steps: 4 });
+    await marco.page.mouse.up();
+    expect(await paper()).not.toBe(before);
+    expect(await marco.page.getByRole("button", { name: /^Hide on/ }).count()).toBe(0);
+    await marco.page.getByRole("button", { name: "Closer" }).tap();
+    expect(await paper()).toBe(before);
+
     await marco.page.locator('.tell [data-go="dial"]').tap();
     await expectAccessible(marco.page);
     await expectNoSidewaysScroll(marco.page);

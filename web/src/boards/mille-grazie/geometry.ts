@@ -160,12 +160,18 @@ function freest(road: Shape, roads: readonly Shape[], towns: readonly Town[], ta
   return best?.at ?? walk(road, road.length / 2);
 }
 
+/** The pile lies in the Ligurian sea; on an owner's map in the same corner. */
+export const PILE: Spot = { x: 62, y: 770 };
+
+/** Where the key to the colours lies. */
+export const LEGEND: Box = { x: 876, y: 926, w: 358, h: 58 };
+
 /** The side of a town where a task hides least. */
 function freestSlot(town: Town, towns: readonly Town[], roads: readonly Shape[], measure: Measure): Slot {
   const sides = (["right", "left", "above", "below"] as const).map((side): Slot => ({ ...town.slot, side }));
   const cost = (slot: Slot): number => {
     const box = taskBox({ ...town, slot }, 150);
-    const covered = towns.reduce((sum, other) => sum + overlap(box, plateBox(other, measure)) + overlap(box, { x: other.x - TOWN, y: other.y - TOWN, w: 2 * TOWN, h: 2 * TOWN }), 0);
+    const covered = towns.reduce((sum, other) => sum + overlap(box, plateBox(other, measure)) + overlap(box, { x: other.x - TOWN, y: other.y - TOWN, w: 2 * TOWN, h: 2 * TOWN }), overlap(box, LEGEND));
     return covered + 150 * roads.flatMap(({ points }) => points).filter(([x, y]) => distance({ x, y }, box) < 8).length;
   };
   return sides.reduce((best, each) => (cost(each) < cost(best) ? each : best));
@@ -189,7 +195,8 @@ export function plateBox(town: Town, measure: Measure, size = PLATE): Box {
   return { x, y: town.slot.above ? town.y - TOWN - h + 9 : town.y + TOWN - 9, w, h };
 }
 
-export const taskWidth = (to: string, measure: Measure): number => measure(to, 20, "plate") + 66;
+/** Longer names are written smaller. */
+export const taskWidth = (to: string, measure: Measure): number => Math.min(190, measure(to, 20, "plate") + 66);
 
 /** Where a task of this width lies beside its town. */
 export function taskBox(town: Town, w: number, far = false): Box {

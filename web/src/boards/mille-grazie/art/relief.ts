@@ -1,5 +1,5 @@
 /** Mountains, hills, trees and furrows, strewn by a fixed chance and kept clear of roads, names and towns. */
-import { HEIGHT, type Measure, nameDots, plateBox, type RoadPlan, taskBox, taskWidth, TOWN, WIDTH } from "../geometry";
+import { distance, HEIGHT, LEGEND, type Measure, nameDots, plateBox, type RoadPlan, taskBox, taskWidth, TOWN, WIDTH } from "../geometry";
 import { chance, type Point, round } from "./brush";
 import { ADRIA, LAKES, LIGURIA, RANGES } from "./coast";
 
@@ -65,7 +65,7 @@ function mountains(random: () => number, free: (x: number, y: number, room: numb
       const off = (random() + random() - 1) * width;
       const y = a[1] + (b[1] - a[1]) * f + off;
       const s = size * (0.72 + random() * 0.5) * (1 - (Math.abs(off) / width) * 0.4);
-      const legend = x > 870 && x < 1240 && y > 905;
+      const legend = distance({ x, y }, LEGEND) < 21;
       if (legend || peaks.some((peak) => Math.abs(peak.x - x) < 20 * (peak.s + s) * 0.62 && Math.abs(peak.y - y) < 14 * (peak.s + s) * 0.62)) continue;
       if (atSea(x, y) || atSea(x - 16 * s, y + 4) || atSea(x + 16 * s, y + 4)) continue;
       if (free(x, y - 7.8 * s, 20 * s) && free(x, y, 15 * s)) peaks.push({ x, y, s, high: size > 1 });
