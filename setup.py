@@ -18,7 +18,7 @@ ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
 CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
 TABLES = [f"tables/{name}.py" for name in ("asking", "audience", "clocks", "driver", "hall", "play", "table")]
-DOOR = [f"server/{name}.py" for name in ("limits", "outbox", "socket")]
+DOOR = [f"server/{name}.py" for name in ("framing", "limits", "outbox", "socket")]
 OUTSIDE = {"__init__", "boardfile", "terminal", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
 MODULES = [*CORE, *TABLES, *DOOR, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]

@@ -2,6 +2,7 @@
 const WebSocket = require("ws");
 
 const [base, tables, seconds, game] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4]), process.argv[5]];
+const options = JSON.parse(process.argv[6] || "{}"); // such that few games end
 let moves = 0;
 const waits = [];
 
@@ -43,7 +44,7 @@ function player(table, seat, token, over) {
 
 async function lay() {
   const people = [{ name: "Giulia" }, { name: "Marco" }];
-  const made = await post("/api/tables", { game, seats: 2, people, start: true });
+  const made = await post("/api/tables", { game, seats: 2, people, options, start: true });
   for (const given of made.seats) player(made.table, given.seat, given.token, lay);
 }
 

@@ -1,18 +1,15 @@
 """uvicorn's socket with a short way: a message goes to its listener at once, frames go out together."""
 
-from struct import pack
 from typing import Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 from websockets.http11 import Request
+
+from tavolata.server.framing import frame_size, framed, text_of
 
 EXTENSION = "tavolata.wire"
 """The name under which the application finds the wire in its scope."""
 SWITCHING = 101
-TEXT = 0x81
-"""The first byte of a text message that is not cut in pieces."""
-SHORT, LONG = 126, 65_536
 
 
 class Hearer(Protocol):
@@ -33,6 +30,10 @@ class Wire(WebSocketsSansIOProtocol):
     """
 
     hearer: Hearer | None = None
+    early = False
+    """Whether something came before there was a hearer, so that only uvicorn knows where a frame begins."""
+    rest = b""
+    """The beginning of a frame that has not come whole."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this wire."""
@@ -40,20 +41,35 @@ class Wire(WebSocketsSansIOProtocol):
         if self.response.status_code == SWITCHING:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # an object, no dict
 
+    def data_received(self, data: bytes) -> None:
+        """Hand whole text messages on, and everything else to uvicorn, frame by frame."""
+        if self.hearer is None or self.early:
+            self.early = self.handshake_initiated
+            super().data_received(data)
+            return
+        if self.rest:
+            data = self.rest + data
+        begin, most = 0, self.config.ws_max_size
+        while 0 < (size := frame_size(data, begin)) <= len(data) - begin and not self.close_sent:
+            frame = data[begin : begin + size]
+            begin += size
+            text = text_of(frame) if size <= most else None
+            if text is not None:
+                self.hearer.take(text)
+            else:
+                super().data_received(frame)
+        self.rest = data[begin:]
+        if self.close_sent or len(self.rest) > most:
+            self.early = True
+            super().data_received(self.rest)
+
     def send_receive_event_to_app(self) -> None:
-        """A whole message is here."""
+        """A message in pieces, or of bytes, is here."""
         if self.hearer is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
         self.hearer.take(data)
-
-    def handle_text(self, event: Frame) -> None:
-        """The usual message: text in one frame."""
-        if self.hearer is None or self.close_sent or not event.fin:
-            super().handle_text(event)
-        else:
-            self.hearer.take(bytes(event.data))
 
     def resume_writing(self) -> None:
         """The client has read on."""
@@ -73,16 +89,4 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write(self, frames: list[bytes]) -> None:
         """Send text messages by one call to the system."""
-        parts: list[bytes] = []
-        for frame in frames:
-            parts += (_head(len(frame)), frame)
-        self.transport.write(b"".join(parts))
-
-
-def _head(size: int) -> bytes:
-    """What stands before a whole text message of a server, which masks nothing (RFC 6455, 5.2)."""
-    if size < SHORT:
-        return bytes((TEXT, size))
-    if size < LONG:
-        return pack("!BBH", TEXT, SHORT, size)
-    return pack("!BBQ", TEXT, SHORT + 1, size)
+        self.transport.write(b"".join(map(framed, frames)))

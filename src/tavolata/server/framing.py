@@ -1,0 +1,46 @@
+"""The frames of a socket, as far as the short way needs to know them (RFC 6455, 5.2)."""
+
+from struct import pack
+
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its C form where there is one
+
+TEXT = 0x81
+"""The first byte of a text message that is not cut in pieces."""
+MASKED, LENGTH = 0x80, 0x7F
+SHORT, LONG = 126, 65_536
+"""From these lengths on two, or eight, more bytes hold the length."""
+MASK = 4
+
+
+def frame_size(data: bytes, begin: int) -> int:
+    """How long the frame is that begins here; 0 if that has not come yet."""
+    left = len(data) - begin
+    if left < 2:
+        return 0
+    mask = MASK if data[begin + 1] & MASKED else 0
+    length = data[begin + 1] & LENGTH
+    if length < SHORT:
+        return 2 + mask + length
+    more = 2 if length == SHORT else 8
+    if left < 2 + more:
+        return 0
+    return 2 + more + mask + int.from_bytes(data[begin + 2 : begin + 2 + more], "big")
+
+
+def text_of(frame: bytes) -> bytes | None:
+    """What a client's frame says, if it is a whole text message shorter than 64 kB."""
+    length = frame[1] & LENGTH
+    if frame[0] != TEXT or not frame[1] & MASKED or length > SHORT:
+        return None
+    head = 2 if length < SHORT else 4
+    return apply_mask(frame[head + MASK :], frame[head : head + MASK])
+
+
+def framed(text: bytes) -> bytes:
+    """A whole text message of a server, which masks nothing."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT, size)) + text
+    if size < LONG:
+        return pack("!BBH", TEXT, SHORT, size) + text
+    return pack("!BBQ", TEXT, SHORT + 1, size) + text
