@@ -1,0 +1,270 @@
+/** Where things lie: two frames, a wide one for a hall and a narrow one for a phone, in units of their own. */
+import { AT, geo } from "./art/italy";
+import { TICKET, WAGON } from "./art/pieces";
+import type { Letter, Pile } from "./cities";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a ticket lies: its middle, its size against the printed one, its turn in degrees. */
+export interface Spot extends Point {
+  readonly k: number;
+  readonly a: number;
+}
+
+export interface Frame {
+  readonly wide: boolean;
+  readonly x: number;
+  readonly w: number;
+  readonly h: number;
+  /** CSS pixels a unit. */
+  readonly px: number;
+  readonly ring: { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number };
+  /** The map: its middle, and units a degree. */
+  readonly map: { readonly x: number; readonly y: number; readonly k: number };
+  readonly pile: number;
+  readonly hand: { readonly y: number; readonly k: number; readonly step: number; readonly max: number };
+  readonly lift: number;
+  readonly tray: { readonly y: number; readonly k: number; readonly max: number };
+  readonly deck: { readonly x: number; readonly y: number; readonly k: number; readonly gap: number };
+  readonly counter: number;
+  /** Scenery's strength of line: 1 in the hall, half on a phone. */
+  readonly fine: number;
+}
+
+const WIDE = { w: 1080, h: 900 };
+const NARROW = 390;
+/** Below this the wide frame's letters could not be read. */
+const NARROW_BELOW = 620;
+
+export function frameOf(width: number, height: number, platform: boolean): Frame {
+  const [w, h] = [Math.max(1, width), Math.max(1, height)];
+  return w < NARROW_BELOW ? narrow(w, h) : wide(w, h, platform);
+}
+
+function wide(width: number, height: number, platform: boolean): Frame {
+  const shape = width / height;
+  const extra = Math.max(0, Math.min(170, (shape * WIDE.h - WIDE.w) / 2));
+  const h = Math.max(WIDE.h, Math.min(1300, WIDE.w / shape));
+  const more = h - WIDE.h;
+  const [x, y] = [WIDE.w / 2, 318 + more * 0.3];
+  return {
+    wide: true,
+    x: -extra,
+    w: WIDE.w + extra * 2,
+    h,
+    px: Math.min(width / (WIDE.w + extra * 2), height / h),
+    ring: { x, y, rx: 400, ry: 226 },
+    map: { x: x - 14, y: y + 16, k: 36 },
+    pile: 0.72,
+    hand: { y: (platform ? 706 : 690) + more, k: 1, step: 118, max: 790 },
+    lift: 30,
+    tray: { y: 588 + more * 0.8, k: 0.9, max: 880 },
+    deck: { x: 104, y: 26, k: 0.86, gap: 110 },
+    counter: 750 + more,
+    fine: 1,
+  };
+}
+
+export const STRIP = 64;
+
+function narrow(width: number, height: number): Frame {
+  const h = Math.max(340, Math.min(760, (NARROW * height) / width));
+  const k = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
+  const y = h - TICKET.h * k - 2;
+  const room = y - STRIP - 14;
+  const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
+  const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
+  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
+  return {
+    wide: false,
+    x: 0,
+    w: NARROW,
+    h,
+    px: Math.min(width / NARROW, height / h),
+    ring,
+    map: { x: ring.x - 6, y: ring.y + 8, k: Math.min(20, ry * 0.154) },
+    pile,
+    hand: { y, k, step: 90, max: 376 },
+    lift: 18,
+    tray: { y: y - 76, k: 0.6, max: 352 },
+    deck: { x: 7, y: STRIP + 10, k: room > 230 ? 0.5 : 0.4, gap: room > 230 ? 57 : 46 },
+    counter: y + TICKET.h * k * 0.6,
+    fine: 0.5,
+  };
+}
+
+// ---- piles and cities -------------------------------------------------------------------
+
+const CLOCKWISE = ["M", "V", "N", "P", "T"];
+
+/** Where a pile stands on the ring. */
+export function pileAt(frame: Frame, pile: Pile): Point {
+  const turn = -Math.PI / 2 + (CLOCKWISE.indexOf(pile) * 2 * Math.PI) / 5;
+  return { x: frame.ring.x + frame.ring.rx * Math.cos(turn), y: frame.ring.y + frame.ring.ry * Math.sin(turn) };
+}
+
+/** How many cards thick a pile is drawn. */
+export const thickness = (tickets: number): number => Math.ceil(tickets / 3);
+
+/** The top ticket of a pile. */
+export function pileSpot(frame: Frame, pile: Pile, tickets: number): Spot {
+  const { x, y } = pileAt(frame, pile);
+  return { x, y: y - (4 + thickness(tickets) * 2.5) * frame.pile, k: frame.pile, a: 0 };
+}
+
+export function cityAt(frame: Frame, city: Letter): Point {
+  const [x, y] = geo(...AT[city], frame.map.k);
+  return { x: frame.map.x + x, y: frame.map.y + y };
+}
+
+// ---- the own hand -----------------------------------------------------------------------
+
+/** A ticket's place in a fan of n: its foot's middle and its turn. */
+export function fanSpot(frame: Frame, n: number, i: number): Spot {
+  const { hand } = frame;
+  const step = n > 1 ? Math.min(hand.step, (hand.max - TICKET.w * hand.k) / (n - 1)) : 0;
+  const t = i - (n - 1) / 2;
+  const a = t * (frame.wide ? 2 : 1.6);
+  const turn = (a * Math.PI) / 180;
+  const [x, foot] = [frame.ring.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 1.1) + TICKET.h * hand.k];
+  const half = (TICKET.h / 2) * hand.k;
+  return { x: x + half * Math.sin(turn), y: foot - half * Math.cos(turn), k: hand.k, a };
+}
+
+// ---- the seats --------------------------------------------------------------------------
+
+export type Where = "left" | "top" | "right" | "own";
+
+export interface Place {
+  readonly seat: number;
+  readonly where: Where;
+  readonly plate: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+}
+
+/** Who sits where: the next seat clockwise to the left. With two the other sits where exchanges go. */
+export function placesOf(frame: Frame, seats: number, me: number | null): Place[] {
+  const eyes = me ?? 0;
+  const round: Where[] =
+    seats === 2 ? ["own", eyes === 0 ? "left" : "right"] : seats === 3 ? ["own", "left", "right"] : ["own", "left", "top", "right"];
+  return round.map((where, k) => ({ seat: (eyes + k) % seats, where, plate: plateOf(frame, where, seats) }));
+}
+
+function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
+  if (frame.wide) {
+    const w = 138;
+    if (where === "left") return { x: frame.x + 8, y: 342, w, h: 32 };
+    if (where === "right") return { x: frame.x + frame.w - 146, y: 342, w, h: 32 };
+    if (where === "top") return { x: 596, y: 58, w: 116, h: 32 };
+    return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
+  }
+  const others = seats - 1;
+  const w = (NARROW - 12 - (others - 1) * 6) / others;
+  if (where === "own") return { x: NARROW - 124, y: STRIP + 10, w: 118, h: 26 };
+  const at = seats === 2 ? 0 : { left: 0, top: 1, right: others - 1 }[where];
+  return { x: 6 + at * (w + 6), y: 4, w, h: STRIP - 4 };
+}
+
+/** One back in another's hand. */
+export interface Back extends Point {
+  readonly w: number;
+  readonly h: number;
+  readonly a: number;
+}
+
+export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
+  const { where, plate } = place;
+  const t = i - (n - 1) / 2;
+  const gap = (most: number, room: number): number => Math.min(most, n > 1 ? room / (n - 1) : 0);
+  if (where === "own") {
+    const spot = fanSpot(frame, n, i);
+    const size = 0.7 * spot.k;
+    return { x: spot.x, y: spot.y, w: TICKET.w * size, h: TICKET.h * size, a: spot.a };
+  }
+  if (!frame.wide) return { x: plate.x + 20 + i * gap(26, plate.w - 40), y: plate.y + 42, w: 24, h: 34, a: 0 };
+  if (where === "top") return { x: 662 + i * gap(38, 200), y: 19 - Math.abs(t) * 1.5, w: 42, h: 62, a: -2 * t };
+  const right = where === "right";
+  return {
+    x: right ? frame.x + frame.w - 17 : frame.x + 17,
+    y: 410 + i * gap(40, 200),
+    w: 78,
+    h: 44,
+    a: t * (right ? -2.2 : 2.2),
+  };
+}
+
+/** The same as a ticket's spot: lying backs are turned. */
+export function backSpot(frame: Frame, place: Place, n: number, i: number): Spot {
+  const { x, y, w, h, a } = backAt(frame, place, n, i);
+  return w > h ? { x, y, k: h / TICKET.w, a: a + 90 } : { x, y, k: w / TICKET.w, a };
+}
+
+export const LENGTHS = [2, 3, 4, 5, 6] as const;
+
+/** The slot of a trip's length: its middle and radius. */
+export function slotAt(frame: Frame, place: Place, length: number): Point & { readonly r: number } {
+  const i = length - 2;
+  const { where, plate } = place;
+  if (!frame.wide) {
+    const r = where === "own" ? 11.5 : 8;
+    const edge = where === "own" ? 0 : where === "top" ? 2 : 19;
+    return { x: plate.x + plate.w - edge - (4.5 - i) * (r * 2 + 0.6) - 0.6, y: plate.y + (where === "own" ? 13 : 12), r };
+  }
+  if (where === "top") return { x: plate.x + plate.w + 24 + i * 39, y: plate.y + 17, r: 18.5 };
+  const r = 22.5;
+  const row = Math.floor(i / 3);
+  const y = where === "own" ? plate.y + 57 : plate.y - 74;
+  return { x: plate.x + 23 + (i % 3) * 46 + row * 23, y: y + row * 45, r };
+}
+
+// ---- the platform -----------------------------------------------------------------------
+
+export interface Tray extends Point {
+  readonly k: number;
+  readonly slots: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+const GAP = 4;
+
+/** The platform for so many lying tickets. */
+export function trayOf(frame: Frame, slots: number): Tray {
+  const k = Math.min(frame.tray.k, frame.tray.max / (slots * (WAGON.w + GAP)));
+  const w = (slots * (WAGON.w + GAP) - GAP) * k;
+  return { x: frame.ring.x - w / 2, y: frame.tray.y + (WAGON.h * (frame.tray.k - k)) / 2, k, slots, w, h: WAGON.h * k };
+}
+
+/** The upper left corner of a ticket on the platform. */
+export const wagonAt = (tray: Tray, i: number): Point => ({ x: tray.x + i * (WAGON.w + GAP) * tray.k, y: tray.y });
+
+/** Where an offered ticket waits, and where the answer comes to lie. */
+export function offerSpots(frame: Frame): { readonly offered: Spot; readonly answer: Spot; readonly box: { x: number; y: number; w: number; h: number } } {
+  const k = frame.wide ? 0.62 : 0.4;
+  const [w, h] = frame.wide ? [300, TICKET.h * k + 20] : [214, TICKET.h * k + 14];
+  const y = frame.wide ? frame.tray.y - 76 : frame.hand.y - h - 18;
+  const away = frame.wide ? 90 : 66;
+  const at = (x: number): Spot => ({ x, y: y + h / 2, k, a: 0 });
+  return {
+    offered: at(frame.ring.x - away),
+    answer: at(frame.ring.x + away),
+    box: { x: frame.ring.x - w / 2, y, w, h },
+  };
+}
+
+// ---- on the way -------------------------------------------------------------------------
+
+export const mix = (a: number, b: number, part: number): number => a + (b - a) * part;
+
+export const between = (a: Spot, b: Spot, part: number): Spot => ({
+  x: mix(a.x, b.x, part),
+  y: mix(a.y, b.y, part),
+  k: mix(a.k, b.k, part),
+  a: mix(a.a, b.a, part),
+});
+
+/** The transform that lays a drawing of w × h with its middle at a spot. */
+export const laid = ({ x, y, k, a }: Spot, w: number = TICKET.w, h: number = TICKET.h): string =>
+  `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${a.toFixed(1)}) scale(${k.toFixed(3)}) translate(${-w / 2} ${-h / 2})`;

@@ -1,0 +1,27 @@
+/** What a first game needs to know now, most important first. */
+import type { GiroView } from "../../wire/views";
+import type { GuideStep, Offer } from "../contract";
+import { offersOf } from "./offers";
+
+export function guide(view: GiroView, legal: readonly Offer[]): GuideStep[] {
+  const { mode, trips } = offersOf(legal, null);
+  switch (mode) {
+    case "take":
+      return [
+        { key: "guide.take", at: "pile" },
+        { key: "guide.goal", at: "trips" },
+      ];
+    case "swap":
+      return [{ key: "guide.swap", at: "ticket" }];
+    case "give":
+      return [{ key: "guide.give", at: "offer" }];
+    case "discard":
+      return [{ key: "guide.discard", at: "ticket" }];
+    case "trip":
+      return trips.length
+        ? [{ key: "guide.trip", at: "ticket" }, { key: "guide.extra" }]
+        : [{ key: view.hand.length > 1 ? "guide.notrip" : "guide.rest" }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,17 @@
+/** Giro: a station hall, tickets between six cities, piles in their ring round the map. */
+import type { GiroView } from "../../wire/views";
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import { say } from "./say";
+
+export default {
+  Board,
+  say,
+  scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
+  ends: ["keep", "rest"],
+  // piles, tickets and neighbours are pressed where they lie; trips may also be read as a list
+  quiet: ["take", "swap", "give", "discard"],
+  guide,
+  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
+} satisfies GameModule<GiroView>;
