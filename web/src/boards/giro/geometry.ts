@@ -1,6 +1,6 @@
 /** Where things lie: two frames, a wide one for a hall and a narrow one for a phone, in units of their own. */
 import { AT, geo } from "./art/italy";
-import { TICKET, WAGON } from "./art/pieces";
+import { SELECTION, TICKET, WAGON } from "./art/pieces";
 import type { Letter, Pile } from "./cities";
 
 export interface Point {
@@ -72,12 +72,14 @@ export const STRIP = 64;
 
 function narrow(width: number, height: number): Frame {
   const h = Math.max(340, Math.min(760, (NARROW * height) / width));
-  const k = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
-  const y = h - TICKET.h * k - 2;
+  const size = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
+  const y = h - TICKET.h * size - 2;
   const room = y - STRIP - 14;
   const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
   const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
   const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
+  // the deck ends above the pile of Torino
+  const k = Math.max(0.3, Math.min(0.5, (ring.y - ry * 0.31 - 108 * pile - STRIP - 16) / SELECTION.h));
   return {
     wide: false,
     x: 0,
@@ -87,11 +89,11 @@ function narrow(width: number, height: number): Frame {
     ring,
     map: { x: ring.x - 6, y: ring.y + 8, k: Math.min(20, ry * 0.154) },
     pile,
-    hand: { y, k, step: 90, max: 376 },
+    hand: { y, k: size, step: 90, max: 376 },
     lift: 18,
-    tray: { y: y - 76, k: 0.6, max: 352 },
-    deck: { x: 7, y: STRIP + 10, k: room > 230 ? 0.5 : 0.4, gap: room > 230 ? 57 : 46 },
-    counter: y + TICKET.h * k * 0.6,
+    tray: { y: y - 126, k: 0.6, max: 352 },
+    deck: { x: 7, y: STRIP + 10, k, gap: 110 * k },
+    counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
   };
 }
@@ -157,7 +159,7 @@ function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
     const w = 138;
     if (where === "left") return { x: frame.x + 8, y: 342, w, h: 32 };
     if (where === "right") return { x: frame.x + frame.w - 146, y: 342, w, h: 32 };
-    if (where === "top") return { x: 596, y: 58, w: 116, h: 32 };
+    if (where === "top") return { x: 590, y: 58, w: 96, h: 32 };
     return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
   }
   const others = seats - 1;
@@ -212,11 +214,15 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
     const edge = where === "own" ? 0 : where === "top" ? 2 : 19;
     return { x: plate.x + plate.w - edge - (4.5 - i) * (r * 2 + 0.6) - 0.6, y: plate.y + (where === "own" ? 13 : 12), r };
   }
-  if (where === "top") return { x: plate.x + plate.w + 24 + i * 39, y: plate.y + 17, r: 18.5 };
-  const r = 22.5;
-  const row = Math.floor(i / 3);
-  const y = where === "own" ? plate.y + 57 : plate.y - 74;
-  return { x: plate.x + 23 + (i % 3) * 46 + row * 23, y: y + row * 45, r };
+  if (where === "top") return { x: plate.x + plate.w + 22 + i * 38.5, y: plate.y + 17, r: 18.5 };
+  if (where === "own") {
+    const row = Math.floor(i / 3);
+    return { x: plate.x + 25 + (i % 3) * 49 + row * 24.5, y: plate.y + 59 + row * 48, r: 24 };
+  }
+  // two beside each other between plate and ring, the grand six alone on top
+  const [row, column] = [Math.floor(i / 2), i % 2];
+  const left = where === "left" ? plate.x + 28 : plate.x + plate.w - 84;
+  return { x: length === 6 ? left + 28 : left + column * 56, y: length === 6 ? plate.y - 143 : plate.y - 87 + row * 56, r: 27.5 };
 }
 
 // ---- the platform -----------------------------------------------------------------------
@@ -244,7 +250,7 @@ export const wagonAt = (tray: Tray, i: number): Point => ({ x: tray.x + i * (WAG
 export function offerSpots(frame: Frame): { readonly offered: Spot; readonly answer: Spot; readonly box: { x: number; y: number; w: number; h: number } } {
   const k = frame.wide ? 0.62 : 0.4;
   const [w, h] = frame.wide ? [300, TICKET.h * k + 20] : [214, TICKET.h * k + 14];
-  const y = frame.wide ? frame.tray.y - 76 : frame.hand.y - h - 18;
+  const y = frame.wide ? frame.tray.y - 94 : frame.hand.y - h - 24;
   const away = frame.wide ? 90 : 66;
   const at = (x: number): Spot => ({ x, y: y + h / 2, k, a: 0 });
   return {

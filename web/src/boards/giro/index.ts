@@ -10,8 +10,9 @@ export default {
   say,
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
   ends: ["keep", "rest"],
-  // piles, tickets and neighbours are pressed where they lie; trips may also be read as a list
-  quiet: ["take", "swap", "give", "discard"],
+  // piles, tickets and neighbours are pressed where they lie
+  quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],
+  tall: true,
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<GiroView>;

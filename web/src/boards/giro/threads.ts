@@ -45,17 +45,19 @@ export function swapThread(frame: Frame, n: number, i: number, place: Place, bac
   const a = { x: from.x + way * (frame.wide ? 48 : 16), y: from.y - frame.lift };
   if (!frame.wide) {
     const d = { x, y: y + 24 };
-    return { a, b: { x: frame.ring.x + way * 50, y: a.y - 60 }, c: { x: frame.ring.x + way * 40, y: d.y + 120 }, d };
+    return { a, b: { x: frame.ring.x + way * 84, y: a.y - 60 }, c: { x: frame.ring.x + way * 76, y: d.y + 120 }, d };
   }
   const d = { x: x - way * 60, y };
   return { a, b: { x: a.x + way * 90, y: a.y - 100 }, c: { x: d.x - way * 170, y: Math.min(a.y - 30, d.y + 120) }, d };
 }
 
-export function giveThread(frame: Frame, n: number, i: number): Thread {
+/** To the place of the answer; where the two lie close together there is nothing to draw. */
+export function giveThread(frame: Frame, n: number, i: number): Thread | null {
   const [from, to] = [top(frame, n, i), offerSpots(frame)];
   const a = { x: from.x, y: from.y - frame.lift };
-  const d = { x: to.answer.x + (to.box.w / 2 - (to.answer.x - frame.ring.x)) * 0.6, y: to.box.y + to.box.h };
-  return { a, b: { x: a.x, y: a.y - 14 }, c: { x: d.x, y: d.y + 20 }, d };
+  const d = { x: to.answer.x, y: to.box.y + to.box.h - 4 };
+  if (a.y - d.y < 24) return null;
+  return { a, b: { x: a.x, y: a.y - 16 }, c: { x: d.x, y: d.y + 24 }, d };
 }
 
 export function discardThread(frame: Frame, n: number, i: number, pile: Pile): Thread {
