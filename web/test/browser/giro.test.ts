@@ -1,0 +1,188 @@
+/** Giro on its drawn board: by clicks, by touch, by keys, by dragging. */
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, openBrowser, over, PHONE, visit } from "./house";
+
+const house = new House();
+let browser: Browser;
+beforeAll(async () => {
+  await house.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const TURNS = { max_turns: 18 };
+/** What may be pressed on the board; `kind` is pile, ticket, pill, lay, … */
+const offered = (page: Page, kind: string): Locator => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
+const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(`[data-kind="${kind}"]`);
+
+/** What the table waits for, as the page shows it. */
+async function asked(page: Page): Promise<string | null> {
+  for (const [name, found] of [
+    ["take", offered(page, "pile")],
+    ["lay", offered(page, "lay")],
+    ["swap", button(page, "keep")],
+    ["trip", button(page, "rest")],
+    ["choose", offered(page, "ticket")],
+  ] as const)
+    if (await found.count()) return name;
+  return null;
+}
+
+/** One step of whoever is asked, by clicks on the drawn board; what it was. */
+async function clickOn(page: Page, turn: number): Promise<string | null> {
+  const what = await asked(page);
+  const tickets = offered(page, "ticket");
+  const click = (which: Locator): Promise<void> => which.click({ timeout: 1500 });
+  if (what === "take") await click(offered(page, "pile").nth(turn % (await offered(page, "pile").count())));
+  else if (what === "lay") await click(offered(page, "lay"));
+  else if (what === "choose") await click(tickets.first());
+  else if (what === "trip") await click((await tickets.count()) ? tickets.last() : button(page, "rest"));
+  else if (what === "swap" && turn % 2 && (await tickets.count())) {
+    await click(tickets.last());
+    await click(offered(page, "pill").first());
+  } else if (what === "swap") await click(button(page, "keep"));
+  return what;
+}
+
+async function playOn(pages: readonly Page[], step: (page: Page, turn: number) => Promise<string | null>, seen?: (page: Page, what: string) => Promise<void>): Promise<Set<string>> {
+  const done = new Set<string>();
+  let made = 0;
+  for (let quiet = 0; quiet < 240 && made < 900; ) {
+    if ((await Promise.all(pages.map(over))).every(Boolean)) return done;
+    let moved = false;
+    for (const page of pages) {
+      const what = await asked(page);
+      if (what !== null && !done.has(what)) await seen?.(page, what);
+      try {
+        if ((await step(page, made)) !== null) {
+          moved = true;
+          made += 1;
+          if (what !== null) done.add(what);
+        }
+      } catch {
+        // what was offered has gone under the finger; look again
+      }
+      await page.waitForTimeout(25);
+    }
+    quiet = moved ? 0 : quiet + 1;
+    if (!moved) await pages[0]?.waitForTimeout(50);
+  }
+  throw new Error("the game stands still");
+}
+
+describe("Giro’s board", () => {
+  it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 240_000 }, async () => {
+    const made = await house.lay({ game: "giro", seats: 3, options: TURNS, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
+    const [first, second] = made.seats;
+    const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro", first ? [first] : []) });
+    const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { name: "Marco" }, tables: kept({ ...made, host: "" }, "giro", second ? [second] : []) });
+    await Promise.all([giulia, marco].map(({ page }) => page.locator(".giro").waitFor()));
+    const done = await playOn([giulia.page, marco.page], clickOn, async (page) => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+    expect([...done]).toEqual(expect.arrayContaining(["take", "trip"]));
+    await giulia.page.keyboard.press("Escape");
+    await expectAccessible(giulia.page);
+    await expectNoSidewaysScroll(marco.page);
+    expect([...giulia.complaints, ...marco.complaints]).toEqual([]);
+    await giulia.context.close();
+    await marco.context.close();
+  });
+
+  it("plays a whole game by the keyboard alone", { timeout: 240_000 }, async () => {
+    const made = await house.lay({ game: "giro", seats: 2, options: { max_turns: 12 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro") });
+    await page.locator(".giro").waitFor();
+    const focused = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.getAttribute("data-press") ?? document.activeElement?.getAttribute("data-kind") ?? "");
+    const mayEnter = (): Promise<boolean> => page.evaluate(() => document.activeElement?.matches(".giro [data-press]:is([data-press^=pile], [data-press^=ticket], [data-press=lay]):not([aria-disabled])") ?? false);
+    const tabTo = async (kind: string): Promise<void> => {
+      for (let k = 0; k < 80 && (await focused()) !== kind; k++) await page.keyboard.press("Tab");
+      expect(await focused()).toBe(kind);
+    };
+    let walked = false;
+    await playOn([page], async (_, turn) => {
+      const what = await asked(page);
+      if (what === null) return null;
+      const may = (await offered(page, "ticket").count()) > 0;
+      if (what === "swap" && (!may || turn % 2 === 0)) await tabTo("keep");
+      else if (what === "trip" && !may) await tabTo("rest");
+      else if (!(await mayEnter())) await page.keyboard.press("b");
+      if (!walked && (await focused()).startsWith("ticket") && (await page.locator('[data-press^="ticket"]').count()) > 1) {
+        // arrows walk the fan, to its ends and back
+        const here = await focused();
+        await page.keyboard.press("End");
+        await page.keyboard.press("ArrowLeft");
+        expect(await focused()).toMatch(/^ticket/);
+        await page.keyboard.press("Home");
+        const home = await focused();
+        await page.keyboard.press("ArrowRight");
+        expect(await focused()).not.toBe(home);
+        for (let k = 0; k < 8 && (await focused()) !== here; k++) await page.keyboard.press("ArrowLeft");
+        for (let k = 0; k < 8 && (await focused()) !== here; k++) await page.keyboard.press("ArrowRight");
+        expect(await focused()).toBe(here);
+        walked = true;
+      }
+      await page.keyboard.press("Enter");
+      if (what === "swap" && (await focused()).startsWith("pill")) await page.keyboard.press("Enter");
+      await page.waitForTimeout(40);
+      return what;
+    });
+    expect(walked).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("takes a ticket that is dragged from its pile to the hand, and says no to a pile the card doesn’t show", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "giro", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+    const seats = made.seats.slice(0, 1);
+    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro", seats) });
+    await offered(page, "pile").first().waitFor();
+    const other = page.locator('[data-press^="pile"][aria-disabled]');
+    if (await other.count()) {
+      // said to be off, and pressed all the same
+      await other.first().click({ force: true });
+      await page.getByText(/You can’t take from|You can't take from/).first().waitFor();
+    }
+    const from = (await offered(page, "pile").first().boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(520, 700, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('[data-press^="ticket"]').first().waitFor();
+    expect(await page.locator('[data-press^="ticket"]').count()).toBe(1);
+    await context.close();
+  });
+
+  it("asks first where moves are confirmed, and shows the move meanwhile", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "giro", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { confirm: true }, tables: kept(made, "giro") });
+    await offered(page, "pile").first().click();
+    await page.getByRole("heading", { name: /^Take the top ticket of .*\?$/ }).waitFor();
+    expect(await page.locator(".giro .thread").count()).toBe(1);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.locator('[data-press^="ticket"]').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a spectator backs and nothing to press but the trips", async () => {
+    const made = await house.lay({ game: "giro", seats: 4, people: [{ name: "Giulia" }], bots: ["greedy", "greedy", "greedy"], start: true });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE);
+    await page.locator(".giro").waitFor();
+    expect(await page.locator('[data-press^="ticket"], [data-press^="pile"]').count()).toBe(0);
+    await page.locator('[data-press="seat 1"]').click();
+    await page.getByRole("dialog").getByText("Length 2 not yet laid.").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
