@@ -4,11 +4,22 @@ import { perform, type Flying } from "../src/boards/giro/choreography";
 import { after, before, RING } from "../src/boards/giro/cities";
 import de from "../src/boards/giro/de.json";
 import en from "../src/boards/giro/en.json";
-import { backAt, fanSpot, frameOf, LENGTHS, pileAt, placesOf, slotAt, trayOf, wagonAt } from "../src/boards/giro/geometry";
+import {
+  backAt,
+  fanSpot,
+  frameOf,
+  LENGTHS,
+  pileAt,
+  placesOf,
+  slotAt,
+  trayOf,
+  wagonAt,
+} from "../src/boards/giro/geometry";
 import { guide } from "../src/boards/giro/guide";
 import it_ from "../src/boards/giro/it.json";
 import { deed, handed, onTable, reordered, seenHand, sorted } from "../src/boards/giro/moves";
 import { offersOf } from "../src/boards/giro/offers";
+import { comingTo, marksOf, raised } from "../src/boards/giro/preview";
 import { heardHand, heardPile, heardTicket, heardTrips, say } from "../src/boards/giro/say";
 import { trailOf } from "../src/boards/giro/threads";
 import { following, isStar, wayOf, without, written } from "../src/boards/giro/trips";
@@ -19,7 +30,11 @@ import { Texts } from "../src/lib/say";
 import type { GiroView } from "../src/wire/views";
 
 const CITIES = { T: "Torino", M: "Milano", V: "Venezia", N: "Napoli", P: "Palermo", R: "Roma" };
-const tickets = RING.flatMap((pile) => Object.keys(CITIES).filter((other) => other !== pile).map((other) => pile + other));
+const tickets = RING.flatMap((pile) =>
+  Object.keys(CITIES)
+    .filter((other) => other !== pile)
+    .map((other) => pile + other),
+);
 const texts = new Texts("en", {
   city: CITIES,
   ticket: Object.fromEntries(tickets.map((each) => [each, `${CITIES[each[0] as "T"]}–${CITIES[each[1] as "T"]}`])),
@@ -82,7 +97,10 @@ describe("a trip", () => {
   });
 
   it("can be begun anywhere and only goes on to a trip on offer", () => {
-    const trips = [["MT", "TV", "VM"], ["MV", "VM"]];
+    const trips = [
+      ["MT", "TV", "VM"],
+      ["MV", "VM"],
+    ];
     expect([...following(trips, []).keys()].sort()).toEqual(["MT", "MV", "TV", "VM"]);
     expect([...following(trips, ["VM"]).keys()].sort()).toEqual(["MT", "MV", "TV"]);
     expect([...following(trips, ["TV", "MT"]).keys()]).toEqual(["VM"]);
@@ -203,14 +221,16 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
       expect(y + 92 * frame.pile).toBeLessThan(frame.hand.y + 6);
       for (const other of RING.filter((each) => each !== pile)) {
         const at = pileAt(frame, other);
-        const apart = Math.abs(at.x - pileAt(frame, pile).x) > 118 * frame.pile || Math.abs(at.y - y) > 100 * frame.pile;
+        const apart =
+          Math.abs(at.x - pileAt(frame, pile).x) > 118 * frame.pile || Math.abs(at.y - y) > 100 * frame.pile;
         expect(apart).toBe(true);
       }
     }
   });
 
   it("the next seat clockwise sits to the left; of two, where the exchange goes", () => {
-    const where = (seats: number, me: number | null): string[] => placesOf(frame, seats, me).map(({ seat, where: side }) => `${seat} ${side}`);
+    const where = (seats: number, me: number | null): string[] =>
+      placesOf(frame, seats, me).map(({ seat, where: side }) => `${seat} ${side}`);
     expect(where(4, 1)).toEqual(["1 own", "2 left", "3 top", "0 right"]);
     expect(where(3, 2)).toEqual(["2 own", "0 left", "1 right"]);
     expect([where(2, 0)[1], where(2, 1)[1], where(2, null)[1]]).toEqual(["1 left", "0 right", "1 left"]);
@@ -265,7 +285,14 @@ describe("what happened", () => {
     const offered = await after_(VIEW, "offered", { seat: 0, partner: 1, city: "V", wants: "M", ticket: "VM" });
     expect(offered.offer).toEqual({ to: 1, ticket: "VM", wants: "M" });
     expect(offered.hand).not.toContain("VM");
-    const done = await after_(offered, "exchanged", { seat: 0, partner: 1, city: "V", wants: "M", ticket: "VM", back: "MT" });
+    const done = await after_(offered, "exchanged", {
+      seat: 0,
+      partner: 1,
+      city: "V",
+      wants: "M",
+      ticket: "VM",
+      back: "MT",
+    });
     expect(done.offer).toBeNull();
     expect(done.hand.filter((each) => each === "MT")).toHaveLength(2);
     expect(done.backs.slice(0, 2)).toEqual(["TMMNP", "TMVVP"]);
@@ -283,20 +310,55 @@ describe("what happened", () => {
   });
 
   it("draws a line from pile to hand and round the slot of a trip", () => {
-    const trail = trailOf(frame, places, 0, [event("drew_hidden", { seat: 1, city: "V" }), event("laid", { seat: 2, tickets: ["MV", "VM"], length: 2 })]);
+    const trail = trailOf(frame, places, 0, [
+      event("drew_hidden", { seat: 1, city: "V" }),
+      event("laid", { seat: 2, tickets: ["MV", "VM"], length: 2 }),
+    ]);
     expect(trail.threads).toHaveLength(1);
     expect(trail.threads[0]?.a).toEqual(pileAt(frame, "V"));
     expect(trail.rings).toHaveLength(1);
   });
 });
 
+describe("what a move would do", () => {
+  const fan = sorted(["MT", "MT", "TV", "VM"], "pile", []);
+
+  it("raises the tickets it means, of two of a kind the chosen one", () => {
+    expect([...raised(fan, null, "MT1")]).toEqual(["MT1"]);
+    expect([...raised(fan, deed("give MT"), "MT1")]).toEqual(["MT1"]);
+    expect([...raised(fan, deed("give VM"), "MT1")]).toEqual(["VM0"]);
+    expect([...raised(fan, deed("trip MT TV VM"), null)]).toEqual(["TV0", "MT0", "VM0"]);
+    expect([...raised(fan, deed("trip MT MT"), null)]).toEqual(["MT0", "MT1"]);
+  });
+
+  it("opens the fan where a ticket of the pile would come", () => {
+    expect(comingTo(["TV", "NM", "PR"], "pile", [], "V")).toEqual({ pile: "V", at: 1 });
+    expect(comingTo(["TV", "NM"], "own", ["NM0", "TV0"], "V").at).toBe(2);
+  });
+
+  it("marks what a line of the log names", () => {
+    const marks = marksOf([event("discarded_hidden", { seat: 2, city: "N" }), event("turned", { cities: ["V"] })]);
+    expect([marks.seats.has(2), marks.piles.has("N"), marks.card]).toEqual([true, true, true]);
+    expect(marksOf([event("offered_hidden", { seat: 1, partner: 2, city: "V" })]).piles.size).toBe(0);
+  });
+});
+
 describe("in words", () => {
   it("tells piles, tickets, hands and trips as they would be read out", () => {
-    expect(heardPile(VIEW, "V", speaker)).toBe("Venezia pile, 10 tickets. Put back under it, next first: Venezia–Milano and one from Venezia.");
-    expect(heardTicket("VM", speaker)).toBe("Ticket Venezia–Milano, from the Venezia pile. Exchange: left for Milano, right for Napoli.");
-    expect(heardHand(VIEW, 1, "left", "Bruno", speaker)).toBe("Bruno, left neighbour: 5 tickets, Torino, Milano, Milano, Venezia and Palermo. Known to you: Milano–Torino.");
+    expect(heardPile(VIEW, "V", speaker)).toBe(
+      "Venezia pile, 10 tickets. Put back under it, next first: Venezia–Milano and one from Venezia.",
+    );
+    expect(heardTicket("VM", speaker)).toBe(
+      "Ticket Venezia–Milano, from the Venezia pile. Exchange: left for Milano, right for Napoli.",
+    );
+    expect(heardHand(VIEW, 1, "left", "Bruno", speaker)).toBe(
+      "Bruno, left neighbour: 5 tickets, Torino, Milano, Milano, Venezia and Palermo. Known to you: Milano–Torino.",
+    );
     expect(heardHand(VIEW, 2, "top", "Carla", speaker)).toBe("Carla, across: 1 ticket, Napoli.");
-    expect(heardTrips(VIEW, 0, speaker).slice(0, 2)).toEqual(["Trip of 2: Milano and Venezia.", "Length 3 not yet laid."]);
+    expect(heardTrips(VIEW, 0, speaker).slice(0, 2)).toEqual([
+      "Trip of 2: Milano and Venezia.",
+      "Length 3 not yet laid.",
+    ]);
   });
 
   it("gives a spectator no hand and nothing to work out", () => {
@@ -310,7 +372,9 @@ describe("in words", () => {
   it("helps in a first game with what is to be done now", () => {
     expect(guide(VIEW, [offer("take V", "take")])[0]?.key).toBe("guide.take");
     expect(guide(VIEW, [offer("rest", "rest")])[0]?.key).toBe("guide.notrip");
-    expect(guide(VIEW, [offer("trip MT TM", "trip", { tickets: ["MT", "TM"] }), offer("rest", "rest")])[0]?.key).toBe("guide.trip");
+    expect(guide(VIEW, [offer("trip MT TM", "trip", { tickets: ["MT", "TM"] }), offer("rest", "rest")])[0]?.key).toBe(
+      "guide.trip",
+    );
     expect(guide(VIEW, [])).toEqual([]);
   });
 });
@@ -327,6 +391,10 @@ describe.each([
 
   it("are the English ones, slot for slot", () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, message] of Object.entries(en as Record<string, Message>)) expect([key, slots(messages[key] ?? "")]).toEqual([key, key.startsWith("tag.") ? slots(messages[key] ?? "") : slots(message)]);
+    for (const [key, message] of Object.entries(en as Record<string, Message>))
+      expect([key, slots(messages[key] ?? "")]).toEqual([
+        key,
+        key.startsWith("tag.") ? slots(messages[key] ?? "") : slots(message),
+      ]);
   });
 });

@@ -49,10 +49,14 @@ async function clickOn(page: Page, turn: number): Promise<string | null> {
   return what;
 }
 
-async function playOn(pages: readonly Page[], step: (page: Page, turn: number) => Promise<string | null>, seen?: (page: Page, what: string) => Promise<void>): Promise<Set<string>> {
+async function playOn(
+  pages: readonly Page[],
+  step: (page: Page, turn: number) => Promise<string | null>,
+  seen?: (page: Page, what: string) => Promise<void>,
+): Promise<Set<string>> {
   const done = new Set<string>();
   let made = 0;
-  for (let quiet = 0; quiet < 240 && made < 900; ) {
+  for (let quiet = 0; quiet < 240 && made < 900;) {
     if ((await Promise.all(pages.map(over))).every(Boolean)) return done;
     let moved = false;
     for (const page of pages) {
@@ -77,10 +81,22 @@ async function playOn(pages: readonly Page[], step: (page: Page, turn: number) =
 
 describe("Giro’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 240_000 }, async () => {
-    const made = await house.lay({ game: "giro", seats: 3, options: TURNS, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
+    const made = await house.lay({
+      game: "giro",
+      seats: 3,
+      options: TURNS,
+      people: [{ name: "Giulia" }, { name: "Marco" }],
+      bots: ["greedy"],
+      start: true,
+    });
     const [first, second] = made.seats;
-    const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro", first ? [first] : []) });
-    const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { name: "Marco" }, tables: kept({ ...made, host: "" }, "giro", second ? [second] : []) });
+    const giulia = await visit(browser, house, `/t/${made.table}`, DESK, {
+      tables: kept(made, "giro", first ? [first] : []),
+    });
+    const marco = await visit(browser, house, `/t/${made.table}`, PHONE, {
+      settings: { name: "Marco" },
+      tables: kept({ ...made, host: "" }, "giro", second ? [second] : []),
+    });
     await Promise.all([giulia, marco].map(({ page }) => page.locator(".giro").waitFor()));
     const done = await playOn([giulia.page, marco.page], clickOn, async (page) => {
       await expectAccessible(page);
@@ -96,12 +112,30 @@ describe("Giro’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 240_000 }, async () => {
-    const made = await house.lay({ game: "giro", seats: 2, options: { max_turns: 12 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro") });
+    const made = await house.lay({
+      game: "giro",
+      seats: 2,
+      options: { max_turns: 12 },
+      people: [{ name: "Giulia" }],
+      bots: ["greedy"],
+      start: true,
+    });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+      tables: kept(made, "giro"),
+    });
     await page.locator(".giro").waitFor();
     const focused = (): Promise<string> =>
-      page.evaluate(() => document.activeElement?.getAttribute("data-press") ?? document.activeElement?.getAttribute("data-kind") ?? "");
-    const mayEnter = (): Promise<boolean> => page.evaluate(() => document.activeElement?.matches(".giro [data-press]:is([data-press^=pile], [data-press^=ticket], [data-press=lay]):not([aria-disabled])") ?? false);
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute("data-press") ?? document.activeElement?.getAttribute("data-kind") ?? "",
+      );
+    const mayEnter = (): Promise<boolean> =>
+      page.evaluate(
+        () =>
+          document.activeElement?.matches(
+            ".giro [data-press]:is([data-press^=pile], [data-press^=ticket], [data-press=lay]):not([aria-disabled])",
+          ) ?? false,
+      );
     const tabTo = async (kind: string): Promise<void> => {
       for (let k = 0; k < 80 && (await focused()) !== kind; k++) await page.keyboard.press("Tab");
       expect(await focused()).toBe(kind);
@@ -114,7 +148,11 @@ describe("Giro’s board", () => {
       if (what === "swap" && (!may || turn % 2 === 0)) await tabTo("keep");
       else if (what === "trip" && !may) await tabTo("rest");
       else if (!(await mayEnter())) await page.keyboard.press("b");
-      if (!walked && (await focused()).startsWith("ticket") && (await page.locator('[data-press^="ticket"]').count()) > 1) {
+      if (
+        !walked &&
+        (await focused()).startsWith("ticket") &&
+        (await page.locator('[data-press^="ticket"]').count()) > 1
+      ) {
         // arrows walk the fan, to its ends and back
         const here = await focused();
         await page.keyboard.press("End");
@@ -139,30 +177,97 @@ describe("Giro’s board", () => {
     await context.close();
   });
 
-  it("takes a ticket that is dragged from its pile to the hand, and says no to a pile the card doesn’t show", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: "giro", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
-    const seats = made.seats.slice(0, 1);
-    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, "giro", seats) });
-    await offered(page, "pile").first().waitFor();
-    const other = page.locator('[data-press^="pile"][aria-disabled]');
-    if (await other.count()) {
-      // said to be off, and pressed all the same
-      await other.first().click({ force: true });
-      await page.getByText(/You can’t take from|You can't take from/).first().waitFor();
+  it(
+    "takes a ticket that is dragged from its pile to the hand, and says no to a pile the card doesn’t show",
+    { timeout: 60_000 },
+    async () => {
+      const made = await house.lay({
+        game: "giro",
+        seats: 2,
+        people: [{ name: "Giulia" }, { name: "Marco" }],
+        start: true,
+      });
+      const seats = made.seats.slice(0, 1);
+      const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, {
+        tables: kept(made, "giro", seats),
+      });
+      await offered(page, "pile").first().waitFor();
+      const other = page.locator('[data-press^="pile"][aria-disabled]');
+      if (await other.count()) {
+        // said to be off, and pressed all the same
+        await other.first().click({ force: true });
+        await page
+          .getByText(/You can’t take from|You can't take from/)
+          .first()
+          .waitFor();
+      }
+      const from = (await offered(page, "pile").first().boundingBox())!;
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(520, 700, { steps: 6 });
+      await page.mouse.up();
+      await page.locator('[data-press^="ticket"]').first().waitFor();
+      expect(await page.locator('[data-press^="ticket"]').count()).toBe(1);
+      await context.close();
+    },
+  );
+
+  it("carries a ticket along the fan, and to the neighbour its circle points at", { timeout: 90_000 }, async () => {
+    const made = await house.lay({
+      game: "giro",
+      seats: 2,
+      people: [{ name: "Giulia" }],
+      bots: ["greedy"],
+      start: true,
+    });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+      tables: kept(made, "giro"),
+    });
+    await page.locator(".giro").waitFor();
+    const all = page.locator('[data-press^="ticket"]');
+    const fits = async (): Promise<boolean> =>
+      (await asked(page)) === "swap" && (await offered(page, "ticket").count()) > 0 && (await all.count()) > 1;
+    for (let k = 0; k < 400 && !(await fits()); k++) {
+      // even turns keep what they have
+      await clickOn(page, 0).catch(() => null);
+      await page.waitForTimeout(40);
     }
-    const from = (await offered(page, "pile").first().boundingBox())!;
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(520, 700, { steps: 6 });
-    await page.mouse.up();
-    await page.locator('[data-press^="ticket"]').first().waitFor();
-    expect(await page.locator('[data-press^="ticket"]').count()).toBe(1);
+    const carry = async (which: Locator, x: number, y: number): Promise<void> => {
+      const from = (await which.boundingBox())!;
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 6 });
+      await page.mouse.up();
+    };
+    const order = (): Promise<(string | null)[]> =>
+      all.evaluateAll((found) => found.map((each) => each.getAttribute("aria-label")));
+    const before = await order();
+    const end = (await all.last().boundingBox())!;
+    await carry(all.first(), end.x + end.width + 40, end.y + end.height / 2);
+    expect(await order()).toEqual([...before.slice(1), before[0]]);
+    expect(await page.locator('[data-press="sort own"]').getAttribute("aria-pressed")).toBe("true");
+
+    await carry(offered(page, "ticket").first(), 150, 420);
+    await page
+      .getByText(/^Giulia offers Nonno/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
   it("asks first where moves are confirmed, and shows the move meanwhile", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: "giro", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { confirm: true }, tables: kept(made, "giro") });
+    const made = await house.lay({
+      game: "giro",
+      seats: 2,
+      people: [{ name: "Giulia" }],
+      bots: ["greedy"],
+      start: true,
+    });
+    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+      settings: { confirm: true },
+      tables: kept(made, "giro"),
+    });
     await offered(page, "pile").first().click();
     await page.getByRole("heading", { name: /^Take the top ticket of .*\?$/ }).waitFor();
     expect(await page.locator(".giro .thread").count()).toBe(1);
@@ -173,7 +278,13 @@ describe("Giro’s board", () => {
   });
 
   it("shows a spectator backs and nothing to press but the trips", async () => {
-    const made = await house.lay({ game: "giro", seats: 4, people: [{ name: "Giulia" }], bots: ["greedy", "greedy", "greedy"], start: true });
+    const made = await house.lay({
+      game: "giro",
+      seats: 4,
+      people: [{ name: "Giulia" }],
+      bots: ["greedy", "greedy", "greedy"],
+      start: true,
+    });
     const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE);
     await page.locator(".giro").waitFor();
     expect(await page.locator('[data-press^="ticket"], [data-press^="pile"]').count()).toBe(0);

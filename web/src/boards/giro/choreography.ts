@@ -143,7 +143,12 @@ async function exchanged(stage: Stage, event: Happening, motion: Motion): Promis
   await motion.step(STEP, (part) => {
     stage.air = [
       back("gives", gives, bow(between(start, there, part), part, 40)),
-      back("gets", gets, bow(between(answer, here, part), part, -40), isMine(stage, partner) ? Math.max(0, 1 - 3 * part) : 0),
+      back(
+        "gets",
+        gets,
+        bow(between(answer, here, part), part, -40),
+        isMine(stage, partner) ? Math.max(0, 1 - 3 * part) : 0,
+      ),
     ];
   });
   const [key, coming, to] = isMine(stage, seat) ? (["gets", gets, here] as const) : (["gives", gives, there] as const);
@@ -165,7 +170,14 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
     return { x: x + (WAGON.w / 2) * tray.k, y: y + tray.h / 2, k: tray.k, a: 0 };
   });
   const show = (at: (i: number) => Spot, fade = 1): void => {
-    stage.air = steps.map(({ ticket, from }, i) => ({ key: `wagon${i}`, look: "wagon", ticket, from, spot: at(i), fade }));
+    stage.air = steps.map(({ ticket, from }, i) => ({
+      key: `wagon${i}`,
+      look: "wagon",
+      ticket,
+      from,
+      spot: at(i),
+      fade,
+    }));
   };
   if (!there) {
     const from = steps.map(({ ticket }) => inHand(stage, seat, ticket));
@@ -184,7 +196,12 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
   const middle = { x: frame.ring.x, y: frame.ring.y + frame.ring.ry * 0.35 };
   const round = (i: number): Spot => {
     const turn = -Math.PI / 2 + ((i + 0.5) * 2 * Math.PI) / n;
-    return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn), k, a: (turn * 180) / Math.PI + 90 };
+    return {
+      x: middle.x + radius * Math.cos(turn),
+      y: middle.y + radius * Math.sin(turn),
+      k,
+      a: (turn * 180) / Math.PI + 90,
+    };
   };
   await motion.step(STEP, (part) => show((i) => between(spots[i]!, round(i), part)));
   stage.stamp = null;
@@ -192,15 +209,18 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
   const slot = place ? slotAt(frame, place, n) : { ...middle, r: 10 };
   await motion.step(STEP, (part) => {
     const shrunk = mix(1, slot.r / (radius + 38 * k), part);
-    show((i) => {
-      const spot = round(i);
-      return {
-        x: mix(middle.x, slot.x, part) + (spot.x - middle.x) * shrunk,
-        y: mix(middle.y, slot.y, part) + (spot.y - middle.y) * shrunk,
-        k: spot.k * shrunk,
-        a: spot.a,
-      };
-    }, 1 - part ** 4);
+    show(
+      (i) => {
+        const spot = round(i);
+        return {
+          x: mix(middle.x, slot.x, part) + (spot.x - middle.x) * shrunk,
+          y: mix(middle.y, slot.y, part) + (spot.y - middle.y) * shrunk,
+          k: spot.k * shrunk,
+          a: spot.a,
+        };
+      },
+      1 - part ** 4,
+    );
   });
   stage.view = laidTrip(stage.view, seat, told);
 }

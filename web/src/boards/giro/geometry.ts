@@ -46,7 +46,7 @@ export function frameOf(width: number, height: number, platform: boolean): Frame
 
 function wide(width: number, height: number, platform: boolean): Frame {
   const shape = width / height;
-  const extra = Math.max(0, Math.min(170, (shape * WIDE.h - WIDE.w) / 2));
+  const extra = Math.max(0, Math.min(420, (shape * WIDE.h - WIDE.w) / 2));
   const h = Math.max(WIDE.h, Math.min(1300, WIDE.w / shape));
   const more = h - WIDE.h;
   const [x, y] = [WIDE.w / 2, 318 + more * 0.3];
@@ -150,7 +150,11 @@ export interface Place {
 export function placesOf(frame: Frame, seats: number, me: number | null): Place[] {
   const eyes = me ?? 0;
   const round: Where[] =
-    seats === 2 ? ["own", eyes === 0 ? "left" : "right"] : seats === 3 ? ["own", "left", "right"] : ["own", "left", "top", "right"];
+    seats === 2
+      ? ["own", eyes === 0 ? "left" : "right"]
+      : seats === 3
+        ? ["own", "left", "right"]
+        : ["own", "left", "top", "right"];
   return round.map((where, k) => ({ seat: (eyes + k) % seats, where, plate: plateOf(frame, where, seats) }));
 }
 
@@ -212,7 +216,11 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   if (!frame.wide) {
     const r = where === "own" ? 11.5 : 8;
     const edge = where === "own" ? 0 : where === "top" ? 2 : 19;
-    return { x: plate.x + plate.w - edge - (4.5 - i) * (r * 2 + 0.6) - 0.6, y: plate.y + (where === "own" ? 13 : 12), r };
+    return {
+      x: plate.x + plate.w - edge - (4.5 - i) * (r * 2 + 0.6) - 0.6,
+      y: plate.y + (where === "own" ? 13 : 12),
+      r,
+    };
   }
   if (where === "top") return { x: plate.x + plate.w + 22 + i * 38.5, y: plate.y + 17, r: 18.5 };
   if (where === "own") {
@@ -222,7 +230,11 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   // two beside each other between plate and ring, the grand six alone on top
   const [row, column] = [Math.floor(i / 2), i % 2];
   const left = where === "left" ? plate.x + 28 : plate.x + plate.w - 84;
-  return { x: length === 6 ? left + 28 : left + column * 56, y: length === 6 ? plate.y - 143 : plate.y - 87 + row * 56, r: 27.5 };
+  return {
+    x: length === 6 ? left + 28 : left + column * 56,
+    y: length === 6 ? plate.y - 143 : plate.y - 87 + row * 56,
+    r: 27.5,
+  };
 }
 
 // ---- the platform -----------------------------------------------------------------------
@@ -247,7 +259,11 @@ export function trayOf(frame: Frame, slots: number): Tray {
 export const wagonAt = (tray: Tray, i: number): Point => ({ x: tray.x + i * (WAGON.w + GAP) * tray.k, y: tray.y });
 
 /** Where an offered ticket waits, and where the answer comes to lie. */
-export function offerSpots(frame: Frame): { readonly offered: Spot; readonly answer: Spot; readonly box: { x: number; y: number; w: number; h: number } } {
+export function offerSpots(frame: Frame): {
+  readonly offered: Spot;
+  readonly answer: Spot;
+  readonly box: { x: number; y: number; w: number; h: number };
+} {
   const k = frame.wide ? 0.62 : 0.4;
   const [w, h] = frame.wide ? [300, TICKET.h * k + 20] : [214, TICKET.h * k + 14];
   const y = frame.wide ? frame.tray.y - 94 : frame.hand.y - h - 24;

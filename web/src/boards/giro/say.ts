@@ -4,17 +4,20 @@ import type { Said, Speaker } from "../contract";
 import { after, before, type Pile, pileOf, RING } from "./cities";
 import { type Frame, LENGTHS, type Where } from "./geometry";
 import { cardsLeft } from "./moves";
-import { wayOf } from "./trips";
+import { isStar, wayOf } from "./trips";
 
 type Voice = Pick<Speaker, "texts" | "words">;
 
 const city = ({ texts }: Voice, letter: string): string => texts.word("city", letter);
 export const named = ({ texts }: Voice, ticket: string): string => texts.word("ticket", ticket);
-const all = (voice: Voice, letters: readonly string[]): string => voice.texts.join(letters.map((each) => city(voice, each)));
+const all = (voice: Voice, letters: readonly string[]): string =>
+  voice.texts.join(letters.map((each) => city(voice, each)));
 
 export function heardPile(view: GiroView, pile: Pile, voice: Voice): string {
   const heap = view.piles[pile];
-  const under = (heap?.under ?? []).map((each) => (each.endsWith("?") ? voice.words("heard.unknown", { city: city(voice, pile) }) : named(voice, each)));
+  const under = (heap?.under ?? []).map((each) =>
+    each.endsWith("?") ? voice.words("heard.unknown", { city: city(voice, pile) }) : named(voice, each),
+  );
   return [
     voice.words("heard.pile", { city: city(voice, pile), n: heap?.tickets ?? 0 }),
     ...(under.length ? [voice.words("heard.under", { tickets: voice.texts.join(under) })] : []),
@@ -42,7 +45,9 @@ export function heardHand(view: GiroView, seat: number, where: Where | null, nam
   const key = backs ? (where === null ? "heard.hand" : `heard.hand.${where}`) : "heard.empty";
   return [
     voice.words(key, { name, n: backs.length, piles: all(voice, [...backs]) }),
-    ...(known.length ? [voice.words("heard.known", { tickets: voice.texts.join(known.map((each) => named(voice, each))) })] : []),
+    ...(known.length
+      ? [voice.words("heard.known", { tickets: voice.texts.join(known.map((each) => named(voice, each))) })]
+      : []),
   ].join(" ");
 }
 
@@ -73,6 +78,30 @@ export function heardOffer(view: GiroView, names: readonly string[], voice: Voic
     city: city(voice, pileOf(offer.ticket)),
     wants: city(voice, offer.wants),
   });
+}
+
+/** What stands on the platform. */
+export function heardBuild(build: readonly string[], voice: Voice): string {
+  const way = wayOf(build);
+  if (!way) return "";
+  const stops = [...way.steps.map(({ from }) => from), ...(way.closed ? [] : [way.end])];
+  const slots = { n: build.length, cities: all(voice, stops) };
+  if (!way.closed) return voice.words("heard.build", slots);
+  return [voice.words("heard.closed", slots), ...(isStar(build) ? [voice.words("stamp")] : [])].join(" ");
+}
+
+/** A sign over a ticket that may be coupled on: where it leads. */
+export interface Tag {
+  readonly text: string;
+  readonly closes: boolean;
+}
+
+export function tagOf(build: readonly string[], ticket: string, roomy: boolean, voice: Voice): Tag | null {
+  const way = build.length ? wayOf([...build, ticket]) : null;
+  if (!way) return null;
+  const key = way.closed ? "tag.closes" : "tag.on";
+  const slots = { n: build.length + 1, city: city(voice, way.end), letter: way.end };
+  return { text: voice.words(roomy ? key : `${key}.short`, slots), closes: way.closed };
 }
 
 export function say(view: GiroView, speaker: Speaker): Said[] {
@@ -108,7 +137,9 @@ export function say(view: GiroView, speaker: Speaker): Said[] {
               words("say.unseen", {
                 city: texts.word("city", pile),
                 tickets: texts.join(
-                  elsewhere.filter(([ticket]) => pileOf(ticket) === pile).map(([ticket, n]) => words("say.times", { n, city: texts.word("city", ticket.charAt(1)) })),
+                  elsewhere
+                    .filter(([ticket]) => pileOf(ticket) === pile)
+                    .map(([ticket, n]) => words("say.times", { n, city: texts.word("city", ticket.charAt(1)) })),
                 ),
               }),
             ),

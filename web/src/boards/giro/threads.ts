@@ -76,7 +76,12 @@ export interface Trail {
 }
 
 /** Where an event happened. Hands are meant as a whole: a line to one ticket would tell which. */
-export function trailOf(frame: Frame, places: readonly Place[], me: number | null, events: readonly Happening[]): Trail {
+export function trailOf(
+  frame: Frame,
+  places: readonly Place[],
+  me: number | null,
+  events: readonly Happening[],
+): Trail {
   const hand = (seat: number): Point | null => {
     const place = places.find((each) => each.seat === seat);
     if (!place) return null;
@@ -97,11 +102,14 @@ export function trailOf(frame: Frame, places: readonly Place[], me: number | nul
   const rings: (Point & { r: number })[] = [];
   for (const { key, args } of events) {
     const seat = number(args, "seat");
-    if (key === "drew" || key === "drew_hidden")
+    // who draws has chosen the pile just before: one line for both
+    if (key === "chose") threads.push(...bow(pile(text(args, "city")), hand(seat)));
+    else if (key.startsWith("drew") && !events.some((each) => each.key === "chose"))
       threads.push(...bow(pile(pileOf(text(args, "ticket") || text(args, "city"))), hand(seat)));
     else if (key === "discarded" || key === "discarded_hidden")
       threads.push(...bow(hand(seat), pile(pileOf(text(args, "ticket") || text(args, "city")))));
-    else if (key.startsWith("offered") || key.startsWith("exchanged")) threads.push(...bow(hand(seat), hand(number(args, "partner"))));
+    else if (key.startsWith("offered") || key.startsWith("exchanged"))
+      threads.push(...bow(hand(seat), hand(number(args, "partner"))));
     else if (key === "laid" || key === "laid_extra") {
       const place = places.find((each) => each.seat === seat);
       if (place) rings.push(slotAt(frame, place, list(args, "tickets").length));

@@ -12,18 +12,30 @@ export function hall(frame: Frame): string {
   const cx = ring.x;
   const [rx, ry] = wide ? [556, 372] : [196, Math.max(140, ring.y - 10)];
   const floor = wide ? ring.y + 70 : ring.y + 14;
-  const arc = (k: number): string => `M${f1(cx - rx * k)} ${f1(floor)}A${f1(rx * k)} ${f1(ry * k)} 0 0 1 ${f1(cx + rx * k)} ${f1(floor)}`;
+  const arc = (k: number): string =>
+    `M${f1(cx - rx * k)} ${f1(floor)}A${f1(rx * k)} ${f1(ry * k)} 0 0 1 ${f1(cx + rx * k)} ${f1(floor)}`;
   const field = (y: number, height: number, fill: string): string =>
     `<rect x="${-BEYOND}" y="${f1(y)}" width="${f1(w + BEYOND * 2)}" height="${f1(height)}" fill="${fill}"/>`;
   const rows = wide ? 6 : 5;
   const tile = wide ? 74 : 52;
   const tiles = range(rows, (i) => {
     const y = floor + (i + 1) * tile;
-    const joints = range(wide ? 16 : 5, (q) => `M${(q - (wide ? 4 : 0) + (i % 2 ? 0.5 : 0)) * (wide ? 160 : 110)} ${f1(y - tile)}V${f1(y)}`);
+    const joints = range(
+      wide ? 16 : 5,
+      (q) => `M${(q - (wide ? 4 : 0) + (i % 2 ? 0.5 : 0)) * (wide ? 160 : 110)} ${f1(y - tile)}V${f1(y)}`,
+    );
     return `<path d="M${-BEYOND} ${f1(y)}H${f1(w + BEYOND)}${joints}" stroke="var(--iron)" opacity=".22" fill="none"/>`;
   });
   const beams = wide
-    ? [[150, 110], [420, 150], [690, 80], [-260, 120], [960, 130]].map(([x = 0, q = 0]) => `<path d="M${x} -160h${q}L${x + q - 820} ${h + 60}h${-q}Z"/>`).join("")
+    ? [
+        [150, 110],
+        [420, 150],
+        [690, 80],
+        [-260, 120],
+        [960, 130],
+      ]
+        .map(([x = 0, q = 0]) => `<path d="M${x} -160h${q}L${x + q - 820} ${h + 60}h${-q}Z"/>`)
+        .join("")
     : `<path d="M-20 60L40 0H90L-20 170ZM150 0H210L-20 400V290Z"/>`;
   return (
     field(-600, h + 1200, "var(--hall)") +
@@ -32,7 +44,12 @@ export function hall(frame: Frame): string {
       const a = (Math.PI * (i + 0.5)) / 19;
       return `<path d="M${cx} ${f1(floor)}L${f1(cx - rx * Math.cos(a))} ${f1(floor - ry * Math.sin(a))}" stroke="var(--iron)" stroke-width="${wide ? 1.8 : 1}" opacity=".55"/>`;
     }) +
-    [1, 0.86, 0.72].map((k, i) => `<path d="${arc(k)}" fill="none" stroke="var(--iron)" stroke-width="${(wide ? [11, 4, 4] : [5, 2, 2])[i]}" opacity="${i ? 0.6 : 0.8}"/>`).join("") +
+    [1, 0.86, 0.72]
+      .map(
+        (k, i) =>
+          `<path d="${arc(k)}" fill="none" stroke="var(--iron)" stroke-width="${(wide ? [11, 4, 4] : [5, 2, 2])[i]}" opacity="${i ? 0.6 : 0.8}"/>`,
+      )
+      .join("") +
     field(floor, h - floor + 600, "var(--hall2)") +
     field(floor, h - floor + 600, "url(#gi-fleck)") +
     tiles +
@@ -41,8 +58,34 @@ export function hall(frame: Frame): string {
   );
 }
 
-const ALPS = [[7.2, 44.65, 1], [7.15, 45.6, 1.1], [7.9, 45.85, 1], [8.4, 46.1, 1], [9.7, 46.1, 1], [10.4, 46.2, 1.1], [11, 46.5, 1.2], [11.8, 46.6, 1.2], [12.6, 46.4, 1], [13.2, 46.3, 0.9]] as const;
-const HILLS = [[9.4, 44.5, 0.8], [10.2, 44.3, 0.8], [11, 44, 0.9], [11.8, 43.7, 0.8], [12.5, 43.2, 0.8], [13.2, 42.85, 0.9], [13.6, 42.2, 1], [14.2, 41.65, 0.8], [15.3, 40.9, 0.8], [16, 40.35, 0.7], [16.3, 39.4, 0.7], [14.95, 37.7, 1.1], [9.2, 40.05, 0.8], [9, 39.5, 0.6]] as const;
+const ALPS = [
+  [7.2, 44.65, 1],
+  [7.15, 45.6, 1.1],
+  [7.9, 45.85, 1],
+  [8.4, 46.1, 1],
+  [9.7, 46.1, 1],
+  [10.4, 46.2, 1.1],
+  [11, 46.5, 1.2],
+  [11.8, 46.6, 1.2],
+  [12.6, 46.4, 1],
+  [13.2, 46.3, 0.9],
+] as const;
+const HILLS = [
+  [9.4, 44.5, 0.8],
+  [10.2, 44.3, 0.8],
+  [11, 44, 0.9],
+  [11.8, 43.7, 0.8],
+  [12.5, 43.2, 0.8],
+  [13.2, 42.85, 0.9],
+  [13.6, 42.2, 1],
+  [14.2, 41.65, 0.8],
+  [15.3, 40.9, 0.8],
+  [16, 40.35, 0.7],
+  [16.3, 39.4, 0.7],
+  [14.95, 37.7, 1.1],
+  [9.2, 40.05, 0.8],
+  [9, 39.5, 0.6],
+] as const;
 
 const boat = (x: number, y: number, size: number, away = false): string =>
   `<g transform="translate(${f1(x)} ${f1(y)}) scale(${away ? -size : size} ${size})"><path d="M-15 4H17L12 11H-10Z" fill="#BA3430" stroke="${INK}" stroke-width="1.3"/><path d="M1 2V-22L15 1Z" fill="#FFFDF8" stroke="${INK}" stroke-width="1.3"/><path d="M-1 2V-16L-11 1Z" fill="#F3B65A" stroke="${INK}" stroke-width="1.3"/><path d="M-22 14q4-3 8 0t8 0 8 0 8 0 8 0" fill="none" stroke="#FFFDF8" stroke-width="1.6" opacity=".8"/></g>`;
@@ -54,12 +97,15 @@ const compass = (x: number, y: number): string =>
 export function ring(frame: Frame): string {
   const { wide, fine: t, map } = frame;
   const { x: cx, y: cy, rx, ry } = frame.ring;
-  const oval = (by: number, more: string): string => `<ellipse cx="${f1(cx)}" cy="${f1(cy)}" rx="${f1(rx + by)}" ry="${f1(ry + by)}" ${more}/>`;
+  const oval = (by: number, more: string): string =>
+    `<ellipse cx="${f1(cx)}" cy="${f1(cy)}" rx="${f1(rx + by)}" ry="${f1(ry + by)}" ${more}/>`;
   const coast = land(map.k);
   const hill = ([lon, lat, size]: readonly [number, number, number], snow: boolean): string => {
     const [x, y] = geo(lon, lat, map.k);
     const [w, h] = [0.26 * map.k * size, 0.36 * map.k * size];
-    const cap = snow ? `<path d="M${f1(x - w * 0.4)} ${f1(y - h * 0.6)}L${f1(x)} ${f1(y - h)} ${f1(x + w * 0.4)} ${f1(y - h * 0.6)} ${f1(x)} ${f1(y - h * 0.5)}Z" fill="#fff" opacity=".9"/>` : "";
+    const cap = snow
+      ? `<path d="M${f1(x - w * 0.4)} ${f1(y - h * 0.6)}L${f1(x)} ${f1(y - h)} ${f1(x + w * 0.4)} ${f1(y - h * 0.6)} ${f1(x)} ${f1(y - h * 0.5)}Z" fill="#fff" opacity=".9"/>`
+      : "";
     return `<path d="M${f1(x - w)} ${f1(y)}L${f1(x)} ${f1(y - h)} ${f1(x + w)} ${f1(y)}Z" fill="var(--hill)"/>${cap}`;
   };
   const sea = (lon: number, lat: number, name: string, turn: number): string => {
@@ -74,10 +120,18 @@ export function ring(frame: Frame): string {
     oval(6 * t, `fill="none" stroke="var(--rail)" stroke-width="${2.6 * t}"`) +
     oval(-6 * t, `fill="none" stroke="var(--rail)" stroke-width="${2.6 * t}"`) +
     oval(-17 * t, `fill="var(--sea)" stroke="${INK}" stroke-width="${1.6 * t + 0.2}"`) +
-    range(9, (i) => `<ellipse cx="${f1(cx)}" cy="${f1(cy)}" rx="${f1((rx - 19 * t) * (1 - i * 0.1))}" ry="${f1((ry - 19 * t) * (1 - i * 0.1))}" fill="none" stroke="var(--sea2)" stroke-width="${2 * t}"/>`) +
+    range(
+      9,
+      (i) =>
+        `<ellipse cx="${f1(cx)}" cy="${f1(cy)}" rx="${f1((rx - 19 * t) * (1 - i * 0.1))}" ry="${f1((ry - 19 * t) * (1 - i * 0.1))}" fill="none" stroke="var(--sea2)" stroke-width="${2 * t}"/>`,
+    ) +
     `<g transform="translate(${f1(map.x)} ${f1(map.y)})"><path d="${coast}" fill="none" stroke="var(--sea2)" stroke-width="${14 * t}" stroke-linejoin="round"/><path d="${coast}" transform="translate(${3 * t} ${4 * t})" fill="var(--seaink)" opacity=".5"/><path d="${coast}" fill="var(--land)" stroke="${INK}" stroke-width="${wide ? 1.8 : 1}" stroke-linejoin="round"/>${ALPS.map((each) => hill(each, true)).join("")}${HILLS.map((each) => hill(each, false)).join("")}</g>` +
     (wide
-      ? sea(15.4, 43.55, "Adriatico", 38) + sea(11.35, 39.75, "Tirreno", 0) + boat(cx + 216, cy - 36, 0.9) + boat(cx - 236, cy + 66, 1, true) + compass(cx - 276, cy - 44)
+      ? sea(15.4, 43.55, "Adriatico", 38) +
+        sea(11.35, 39.75, "Tirreno", 0) +
+        boat(cx + 216, cy - 36, 0.9) +
+        boat(cx - 236, cy + 66, 1, true) +
+        compass(cx - 276, cy - 44)
       : boat(cx + 96, cy - ry * 0.18, 0.42) + boat(cx - 100, cy + ry * 0.16, 0.46, true)) +
     RING.map((pile) => {
       const [a, b] = [cityAt(frame, pile), pileAt(frame, pile)];

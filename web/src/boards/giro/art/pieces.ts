@@ -87,7 +87,9 @@ export const smallBack = (pile: Pile, w: number, h: number, sure: string | null 
     const [cx, cy, r] = [lies ? w * 0.68 : w / 2, lies ? h / 2 : h * 0.63, Math.min(w, h) * 0.29];
     const plain = w < 30 || sure !== null;
     const known =
-      sure === null ? "" : chip(cityOf(sure), lies ? w * 0.24 : w / 2, lies ? h / 2 : h * 0.24, f1(r * (lies ? 0.8 : 0.72)));
+      sure === null
+        ? ""
+        : chip(cityOf(sure), lies ? w * 0.24 : w / 2, lies ? h / 2 : h * 0.24, f1(r * (lies ? 0.8 : 0.72)));
     return (
       `<path d="${d}" transform="translate(2 3)" fill="${SHADE}" opacity=".2"/><path d="${d}" transform="translate(0 1.800)" fill="${EDGE}" stroke="${INK}" stroke-width="1"/><path d="${d}" fill="${colour}"/><path d="${d}" fill="url(#gi-waves)"/>` +
       (plain ? "" : mark(pile, lies ? w * 0.13 : w / 2 - r * 0.8, lies ? h / 2 - r * 0.8 : h * 0.1, r * 1.6, CREAM)) +
