@@ -161,8 +161,8 @@ export function placesOf(frame: Frame, seats: number, me: number | null): Place[
 function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
   if (frame.wide) {
     const w = 138;
-    if (where === "left") return { x: frame.x + 8, y: 342, w, h: 32 };
-    if (where === "right") return { x: frame.x + frame.w - 146, y: 342, w, h: 32 };
+    if (where === "left") return { x: frame.x + 8, y: frame.ring.y + 24, w, h: 32 };
+    if (where === "right") return { x: frame.x + frame.w - 146, y: frame.ring.y + 24, w, h: 32 };
     if (where === "top") return { x: 590, y: 58, w: 96, h: 32 };
     return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
   }
@@ -194,7 +194,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
   const right = where === "right";
   return {
     x: right ? frame.x + frame.w - 17 : frame.x + 17,
-    y: 410 + i * gap(40, 200),
+    y: plate.y + 68 + i * gap(40, 200),
     w: 78,
     h: 44,
     a: t * (right ? -2.2 : 2.2),
@@ -229,11 +229,11 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   }
   // two beside each other between plate and ring, the grand six alone on top
   const [row, column] = [Math.floor(i / 2), i % 2];
-  const left = where === "left" ? plate.x + 28 : plate.x + plate.w - 84;
+  const left = where === "left" ? plate.x + 27 : plate.x + plate.w - 80;
   return {
-    x: length === 6 ? left + 28 : left + column * 56,
-    y: length === 6 ? plate.y - 143 : plate.y - 87 + row * 56,
-    r: 27.5,
+    x: length === 6 ? left + 26.5 : left + column * 53,
+    y: length === 6 ? plate.y - 138 : plate.y - 84 + row * 54,
+    r: 26,
   };
 }
 
