@@ -1,6 +1,7 @@
 /** The connection to one table: it heals by itself, and what was not answered is sent again. */
-import type { ClientFrame, Problem, ServerFrame, Why } from "../wire/protocol";
-import { bearer, UNREACHABLE } from "./api";
+import type { ClientFrame, ServerFrame, Why } from "../wire/protocol";
+import { UNREACHABLE } from "./api";
+import { type Ear, type Hello, type Line, openSocket, openStream } from "./lines";
 
 type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
 export type Reply = Extract<ServerFrame, { type: "ack" | "refuse" | "seated" | "answer" | "advice" }>;
@@ -8,17 +9,25 @@ type Asking = Exclude<ClientFrame, { type: "hello" | "ping" }>;
 /** A command without its id, which the link gives. */
 export type Command = Asking extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
 
+/** A command on its way; the same id is never done twice, so it may be sent as often as need be. */
+interface Asked {
+  readonly frame: Asking;
+  readonly done: (reply: Reply) => void;
+  /** How often the server said that something was not understood while this waited. */
+  errors: number;
+  late: ReturnType<typeof setTimeout> | undefined;
+}
+
 const FIRST = 500;
 const LONGEST = 15_000;
 const SILENCE = 30_000;
+/** A line that answers nothing for so long is dead, whatever else it brings. */
+const LATE = 15_000;
+const AGAIN = 1000;
+/** After so many errors a command counts as refused. */
+const ERRORS = 3;
 /** After so many sockets that never opened the network is taken to block them. */
 const PATIENCE = 3;
-
-/** What can carry frames: a socket, or POST and a stream of events. */
-interface Line {
-  send(frame: ClientFrame): void;
-  close(): void;
-}
 
 export class Link {
   state = $state<"opening" | "open" | "lost" | "ended">("opening");
@@ -34,12 +43,12 @@ export class Link {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setTimeout> | undefined;
-  private readonly open_ = new Map<string, { frame: Asking; done: (reply: Reply) => void }>();
+  private readonly waiting = new Map<string, Asked>();
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
   private count = 0;
 
   constructor(
-    private readonly hello: () => Extract<ClientFrame, { type: "hello" }>,
+    private readonly hello: () => Hello,
     private readonly tell: (frame: Told) => void,
   ) {
     addEventListener("online", this.now);
@@ -52,9 +61,16 @@ export class Link {
     const id = `${this.prefix}.${(this.count += 1)}`;
     const frame = { ...command, id } as Asking;
     return new Promise((done) => {
-      this.open_.set(id, { frame, done });
-      if (this.state === "open") this.line?.send(frame);
+      if (this.state === "ended") return done(refusal(id, this.why ?? UNREACHABLE));
+      const asked: Asked = { frame, done, errors: 0, late: undefined };
+      this.waiting.set(id, asked);
+      this.send(asked);
     });
+  }
+
+  /** Asks what lies on the table now, for something may have been missed. */
+  refresh(): void {
+    if (this.state === "open") this.line?.greet();
   }
 
   readonly now = (): void => {
@@ -71,6 +87,8 @@ export class Link {
     removeEventListener("online", this.now);
     document.removeEventListener("visibilitychange", this.look);
     this.line?.close();
+    this.line = null;
+    for (const { frame } of [...this.waiting.values()]) this.answer(refusal(frame.id, this.why ?? UNREACHABLE));
   }
 
   private readonly look = (): void => {
@@ -80,73 +98,29 @@ export class Link {
   private connect(): void {
     const doubted = this.trusted === null && this.tries >= PATIENCE && this.tries % 2 === 1;
     this.carrier = doubted || this.trusted === "stream" ? "stream" : "socket";
-    this.line = this.carrier === "stream" ? this.openStream() : this.openSocket();
+    const current = (): boolean => line === this.line;
+    const ear: Ear = {
+      alive: () => current() && this.listen(),
+      read: (frame) => current() && this.read(frame),
+      lost: (after) => current() && this.lose(after),
+    };
+    const line: Line = this.carrier === "stream" ? openStream(this.hello, ear) : openSocket(this.hello, ear);
+    this.line = line;
   }
 
-  private openSocket(): Line {
-    const address = new URL("/api/socket", location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
-    const line: Line = { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() };
-    socket.onopen = () => {
-      line.send(this.hello());
-      this.listen();
-    };
-    socket.onmessage = (event) => {
-      if (line === this.line) this.read(JSON.parse(String(event.data)) as ServerFrame);
-    };
-    socket.onclose = () => {
-      if (line === this.line) this.lose();
-    };
-    return line;
+  private send(asked: Asked): void {
+    if (this.state !== "open" || !this.waiting.has(asked.frame.id)) return;
+    clearTimeout(asked.late);
+    asked.late = setTimeout(() => this.state === "open" && this.lose(0), LATE);
+    this.line?.send(asked.frame);
   }
 
-  /** For networks that block sockets: events as a stream, commands by POST. */
-  private openStream(): Line {
-    const { table, tokens = [], have } = this.hello();
-    const path = `/api/tables/${table}`;
-    const ended = new AbortController();
-    const post = async (frame: ClientFrame): Promise<void> => {
-      if (frame.type === "ping") return;
-      const answer = await fetch(`${path}/commands`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...bearer(tokens) },
-        body: JSON.stringify(frame),
-      });
-      const reply = (await answer.json()) as ServerFrame;
-      this.read(reply);
-      // the stream opens the seats of the secrets it was asked with
-      if (reply.type === "seated") this.lose(0);
-    };
-    const line: Line = {
-      send: (frame) => void post(frame).catch(() => line === this.line && this.lose()),
-      close: () => ended.abort(),
-    };
-    const follow = async (): Promise<void> => {
-      const query = have === null || have === undefined ? "" : `?have=${have}`;
-      const answer = await fetch(`${path}/events${query}`, { headers: bearer(tokens), signal: ended.signal });
-      if (answer.status === 404) this.farewell({ type: "bye", why: ((await answer.json()) as Problem).why, retry: null });
-      if (!answer.ok || !answer.body) return;
-      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-      let kept = "";
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) return;
-        const events = (kept + value).split("\n\n");
-        kept = events.pop() ?? "";
-        for (const event of events) {
-          const data = /^data: ?(.*)$/m.exec(event)?.[1];
-          if (data) this.read(JSON.parse(data) as ServerFrame);
-          else this.listen();
-        }
-      }
-    };
-    follow()
-      .catch(() => undefined)
-      .finally(() => {
-        if (line === this.line) this.lose();
-      });
-    return line;
+  private answer(reply: Reply): void {
+    const asked = this.waiting.get(reply.id);
+    if (!asked) return;
+    this.waiting.delete(reply.id);
+    clearTimeout(asked.late);
+    asked.done(reply);
   }
 
   private read(frame: ServerFrame): void {
@@ -162,24 +136,36 @@ export class Link {
       case "seated":
       case "answer":
       case "advice": {
-        const asked = this.open_.get(frame.id);
+        const asked = this.waiting.get(frame.id);
         if (frame.type === "refuse" && frame.kind === "unavailable" && asked) {
-          setTimeout(() => this.state === "open" && this.line?.send(asked.frame), 1000);
+          setTimeout(() => this.send(asked), AGAIN);
           return;
         }
-        this.open_.delete(frame.id);
-        asked?.done(frame);
+        this.answer(frame);
         return;
       }
+      case "error":
+        this.mistaken(frame.why);
+        return;
       case "welcome":
         this.tries = 0;
         this.trusted = this.carrier;
         this.state = "open";
         this.tell(frame);
-        for (const { frame: asked } of this.open_.values()) this.line?.send(asked);
+        for (const asked of this.waiting.values()) this.send(asked);
         return;
       default:
         this.tell(frame);
+    }
+  }
+
+  /** An error names no command: each that waits may be the one, and is sent again, but not for ever. */
+  private mistaken(why: Why): void {
+    if (this.waiting.size === 0) this.tell({ type: "error", why });
+    for (const asked of [...this.waiting.values()]) {
+      asked.errors += 1;
+      if (asked.errors < ERRORS) setTimeout(() => this.send(asked), AGAIN * asked.errors);
+      else this.answer(refusal(asked.frame.id, why));
     }
   }
 
@@ -187,10 +173,6 @@ export class Link {
     if (frame.retry === null) {
       this.why = frame.why;
       this.close();
-      for (const { frame: asked, done } of this.open_.values()) {
-        done({ type: "refuse", id: asked.id, kind: "forbidden", why: frame.why });
-      }
-      this.open_.clear();
     } else {
       this.lose(frame.retry);
     }
@@ -218,6 +200,10 @@ export class Link {
       this.alive = setTimeout(() => this.lose(), 8000);
     }, SILENCE);
   }
+}
+
+function refusal(id: string, why: Why): Reply {
+  return { type: "refuse", id, kind: "forbidden", why };
 }
 
 export function refusalOf(reply: Reply): Why | null {

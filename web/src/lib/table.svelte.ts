@@ -9,6 +9,7 @@ import type {
   Say,
   ServerFrame,
   TableState,
+  Update,
   Welcome,
   Why,
 } from "../wire/protocol";
@@ -26,6 +27,8 @@ import { sound } from "./sound";
 import { toast } from "./toasts.svelte";
 
 const RUSH = 4;
+/** Between the answer to a move and what it did. */
+const LATE = 2500;
 
 export class Table {
   readonly link: Link;
@@ -57,6 +60,9 @@ export class Table {
   private eyes = new Map<number | null, Eyes>();
   private logs = new Map<number | null, Logged[]>();
   private offset = 0;
+  /** The version that is drawn; a later one may be waiting to be played. */
+  private seen = 0;
+  private hearers: { version: number; done: () => void }[] = [];
 
   constructor(
     readonly id: string,
@@ -130,7 +136,9 @@ export class Table {
   async command(command: Command): Promise<Reply> {
     const reply = await this.link.ask(command);
     const why = refusalOf(reply);
-    if (why && !(reply.type === "refuse" && reply.kind === "stale")) this.refused(why);
+    if (why && this.link.state !== "ended") this.refused(why);
+    // whoever decides on what is no longer so must see what is so now
+    if (reply.type === "refuse" && reply.kind === "stale") this.link.refresh();
     if (reply.type === "seated" && this.state) gotSeat(this.id, this.state.game, reply.seat, reply.token);
     return reply;
   }
@@ -138,10 +146,22 @@ export class Table {
   async move(move: string): Promise<boolean> {
     if (this.acting === null || this.sending) return false;
     this.sending = true;
-    const reply = await this.command({ type: "move", base: this.version, seat: this.acting, move });
-    this.sending = false;
-    if (reply.type === "refuse") sound("refuse");
-    return reply.type === "ack";
+    try {
+      const reply = await this.command({ type: "move", base: this.seen, seat: this.acting, move });
+      if (reply.type === "ack") await this.told(reply.version);
+      else sound("refuse");
+      return reply.type === "ack";
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** When a change the server has confirmed is heard of; if it does not come by itself, it is asked for. */
+  private async told(version: number): Promise<void> {
+    if (this.version >= version) return;
+    const late = setTimeout(() => this.link.refresh(), LATE);
+    await new Promise<void>((done) => this.hearers.push({ version, done }));
+    clearTimeout(late);
   }
 
   /** The reason against a move that is not on offer; nothing can happen by it. */
@@ -191,17 +211,15 @@ export class Table {
         this.welcome(frame);
         return;
       case "update":
-        this.version = frame.version;
-        this.offset = frame.now - Date.now();
-        void this.sequence.add(() => this.happen(frame.table, frame.eyes, frame.undone));
+        this.heard(frame);
+        void this.sequence.add(() => this.happen(frame));
         return;
       case "changed":
-        this.version = frame.version;
-        this.offset = frame.now - Date.now();
-        void this.sequence.add(() => this.settle(frame.table));
+        this.heard(frame);
+        void this.sequence.add(() => this.settle(frame));
         return;
       case "spoken":
-        this.version = frame.version;
+        this.heard(frame);
         this.chat = [...this.chat, frame.said];
         sound("chat");
         return;
@@ -210,25 +228,37 @@ export class Table {
     }
   }
 
+  private heard({ version, now }: { version: number; now?: number }): void {
+    this.version = version;
+    if (now !== undefined) this.offset = now - Date.now();
+    const waiting = this.hearers;
+    this.hearers = waiting.filter((each) => each.version > version);
+    for (const each of waiting) if (each.version <= version) each.done();
+  }
+
   private welcome(frame: Welcome): void {
-    this.version = frame.version;
-    this.offset = frame.now - Date.now();
+    this.heard(frame);
     this.held = frame.seats;
     resit(this.id, frame.seats);
     this.host = frame.host;
     this.chat = frame.chat;
-    const again = frame.missed && this.eyes.size > 0;
     void this.sequence.add(async () => {
       await this.prepare(frame.table.game);
-      if (again) return this.happen(frame.table, frame.eyes, 0);
+      if (frame.missed && this.eyes.size > 0) return this.happen({ ...frame, undone: 0, eyes: frame.eyes.map(this.unheard) });
       this.logs = new Map(frame.eyes.map((each) => [each.seat, each.log]));
       this.eyes = new Map(frame.eyes.map((each) => [each.seat, each]));
-      this.settle(frame.table);
+      this.settle(frame);
       this.turnEyes();
     });
   }
 
-  private async happen(table: TableState, eyes: Eyes[], undone: number): Promise<void> {
+  /** Without the lines that came by another way after the question was sent. */
+  private readonly unheard = (eyes: Eyes): Eyes => {
+    const last = this.logs.get(eyes.seat)?.at(-1)?.at ?? -1;
+    return { ...eyes, log: eyes.log.filter((line) => line.at > last) };
+  };
+
+  private async happen({ eyes, undone, ...news }: Pick<Update, "version" | "table" | "eyes" | "undone">): Promise<void> {
     const before = this.drawn;
     for (const each of eyes) {
       const log = this.logs.get(each.seat) ?? [];
@@ -237,7 +267,7 @@ export class Table {
     }
     const mine = eyes.find((each) => each.seat === this.looking);
     if (mine && before && !undone && this.curtain === null) await this.play(mine);
-    this.settle(table);
+    this.settle(news);
     this.turnEyes();
   }
 
@@ -248,26 +278,30 @@ export class Table {
     if (this.sequence.length > RUSH || document.hidden) this.motion.skip();
     const whole = this.logs.get(this.looking) ?? [];
     for (const [index, line] of eyes.log.entries()) {
-      const happenings = this.happenings(line);
       this.log = whole.slice(0, whole.length - eyes.log.length + index + 1);
-      if (happenings.length) announce(happenings.map((each) => each.text).join(" "));
-      for (const happening of happenings) {
-        sound(line.by === "*" ? "chance" : "move");
-        try {
-          await this.board?.play?.(happening, this.motion, eyes.view);
-        } catch (error) {
-          // a board that stumbles over an event still draws the view
-          console.error(error);
-        }
+      const happenings = this.happenings(line);
+      try {
+        await this.perform(happenings, eyes.view);
+      } catch (error) {
+        // a board that stumbles over an event still draws the view
+        console.error(error);
       }
-      if (line.by !== "*") this.last = happenings;
-      else this.last = [...this.last, ...happenings];
+      this.last = line.by === "*" ? [...this.last, ...happenings] : happenings;
     }
     this.busy = false;
   }
 
-  private settle(table: TableState): void {
+  private async perform(happenings: readonly Happening[], next: unknown): Promise<void> {
+    if (happenings.length) announce(happenings.map((each) => each.text).join(" "));
+    for (const happening of happenings) {
+      sound(happening.by === "*" ? "chance" : "move");
+      await this.board?.play?.(happening, this.motion, next);
+    }
+  }
+
+  private settle({ version, table }: { version: number; table: TableState }): void {
     const before = this.state;
+    this.seen = version;
     this.state = table;
     touch(this.id, table.phase === "over" || table.phase === "closed");
     if (table.next) follow(this.id, table.next);

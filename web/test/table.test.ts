@@ -1,0 +1,222 @@
+/** A table against a server that drops, delays and refuses: a press never leaves the page hanging. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ClientFrame, Eyes, ServerFrame, TableState, Why } from "../src/wire/protocol";
+
+type Move = Extract<ClientFrame, { type: "move" }>;
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: ClientFrame[] = [];
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientFrame);
+  }
+  close(): void {}
+  say(frame: ServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  of<T extends ClientFrame["type"]>(type: T): Extract<ClientFrame, { type: T }>[] {
+    return this.sent.filter((each): each is Extract<ClientFrame, { type: T }> => each.type === type);
+  }
+}
+
+const WHY: Why = { key: "stale", args: {}, section: "", texts: "tables" };
+const SEAT = { kind: "person", name: "Giulia", colour: 0, online: true, ready: true, level: null };
+const STATE = {
+  game: "borgo",
+  phase: "playing",
+  to_act: [0],
+  seats: [{ ...SEAT, seat: 0 }, { ...SEAT, seat: 1, name: "Marco" }],
+  clocks: [],
+  settings: {},
+} as unknown as TableState;
+
+function eyes(legal: string[], log: number[] = []): Eyes {
+  const say = { key: "go", args: {} };
+  return {
+    seat: 0,
+    view: { legal },
+    prompt: say,
+    legal: legal.map((move) => ({ move, say })),
+    undo: false,
+    log: log.map((at) => ({ at, by: 0, move: "x", events: [] })),
+  } as unknown as Eyes;
+}
+
+const welcome = (version: number, legal: string[], log: number[], missed = false): ServerFrame =>
+  ({ type: "welcome", version, now: 0, seats: [0], host: true, table: STATE, eyes: [eyes(legal, log)], chat: [], missed }) as ServerFrame;
+const update = (version: number, legal: string[], log: number[]): ServerFrame =>
+  ({ type: "update", version, now: 0, table: STATE, eyes: [eyes(legal, log)], undone: 0 }) as ServerFrame;
+
+const socket = (): FakeSocket => FakeSocket.all.at(-1)!;
+const tick = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+const refused: Why[] = [];
+
+async function sit() {
+  const { Table } = await import("../src/lib/table.svelte");
+  const table = new Table("t", (why) => refused.push(why), async () => undefined);
+  socket().onopen?.();
+  socket().say(welcome(7, ["a", "b"], [1, 2]));
+  await tick();
+  return table;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  refused.length = 0;
+  const store = new Map<string, string>();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", new URL("http://localhost/t/t"));
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
+  vi.stubGlobal("document", {
+    hidden: false,
+    visibilityState: "visible",
+    documentElement: { dataset: {} },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a move", () => {
+  it("names the version that was looked at, and ends when its update is heard", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const [sent] = socket().of("move") as [Move];
+    expect(sent).toMatchObject({ move: "a", base: 7, seat: 0 });
+    socket().say({ type: "ack", id: sent.id, version: 8 });
+    await tick();
+    expect(table.sending).toBe(true);
+    socket().say(update(8, ["c"], [3]));
+    expect(await made).toBe(true);
+    expect(table.sending).toBe(false);
+    expect(table.log.map((line) => line.at)).toEqual([1, 2, 3]);
+  });
+
+  it("refused as stale says so, looks again, and can be made again", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const id = socket().of("move")[0]!.id;
+    socket().say({ type: "refuse", id, kind: "stale", why: WHY });
+    expect(await made).toBe(false);
+    expect(refused).toEqual([WHY]);
+    expect(socket().of("hello").at(-1)?.have).toBe(7);
+    socket().say(welcome(9, ["c"], [3], true));
+    await tick();
+    expect(table.offers.map((offer) => offer.move)).toEqual(["c"]);
+    void table.move("c");
+    expect(socket().of("move").at(-1)).toMatchObject({ move: "c", base: 9 });
+  });
+
+  it("told twice, by an update and by the answer to the look, happens once", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    socket().say({ type: "refuse", id: socket().of("move")[0]!.id, kind: "stale", why: WHY });
+    await made;
+    socket().say(update(8, ["c"], [3]));
+    socket().say(welcome(9, ["d"], [3, 4], true));
+    await tick();
+    expect(table.log.map((line) => line.at)).toEqual([1, 2, 3, 4]);
+    expect(table.offers.map((offer) => offer.move)).toEqual(["d"]);
+  });
+
+  it("whose answer is lost with the connection is sent again with the same id", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const first = socket().of("move")[0]!;
+    socket().onclose?.();
+    expect(table.link.state).toBe("lost");
+    await vi.advanceTimersByTimeAsync(2000);
+    socket().onopen?.();
+    expect(socket().of("hello")[0]?.have).toBe(7);
+    socket().say(welcome(8, ["c"], [3], true));
+    const again = socket().of("move")[0]!;
+    expect(again).toEqual(first);
+    socket().say({ type: "ack", id: again.id, version: 8 });
+    expect(await made).toBe(true);
+    expect(table.sending).toBe(false);
+    expect(table.offers.map((offer) => offer.move)).toEqual(["c"]);
+  });
+
+  it("never answered on a line that seems open makes a new line", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const dead = socket();
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(socket()).not.toBe(dead);
+    socket().onopen?.();
+    socket().say(welcome(7, ["a", "b"], [], true));
+    expect(socket().of("move")).toEqual(dead.of("move"));
+    socket().say({ type: "refuse", id: dead.of("move")[0]!.id, kind: "illegal", why: WHY });
+    expect(await made).toBe(false);
+    expect(table.sending).toBe(false);
+  });
+
+  it("confirmed, but never told of, is asked for", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    socket().say({ type: "ack", id: socket().of("move")[0]!.id, version: 8 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(socket().of("hello")).toHaveLength(2);
+    socket().say(welcome(8, ["c"], [3], true));
+    expect(await made).toBe(true);
+    await tick();
+    expect(table.offers.map((offer) => offer.move)).toEqual(["c"]);
+  });
+
+  it("answered by an error without a name is sent again, and in the end refused", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    for (let k = 0; k < 3; k++) {
+      socket().say({ type: "error", why: { ...WHY, key: "too_fast" } });
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    expect(socket().of("move")).toHaveLength(3);
+    expect(await made).toBe(false);
+    expect(refused.map((why) => why.key)).toEqual(["too_fast"]);
+    expect(table.sending).toBe(false);
+  });
+
+  it("waits for a server that can't write down just now", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const { id } = socket().of("move")[0]!;
+    socket().say({ type: "refuse", id, kind: "unavailable", why: WHY });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(socket().of("move")).toHaveLength(2);
+    socket().say(update(8, ["c"], [3]));
+    socket().say({ type: "ack", id, version: 8 });
+    expect(await made).toBe(true);
+    expect(table.sending).toBe(false);
+  });
+
+  it("at a table that was left is refused without a word", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    table.close();
+    expect(await made).toBe(false);
+    expect(await table.move("a")).toBe(false);
+    expect(refused).toEqual([]);
+  });
+});
