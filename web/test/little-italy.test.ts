@@ -5,6 +5,7 @@ import en from "../src/boards/little-italy/en.json";
 import { frame, heading, onLine, Ring, signs } from "../src/boards/little-italy/geometry";
 import it_ from "../src/boards/little-italy/it.json";
 import {
+  atMouth,
   byCar,
   counted,
   driveOf,
@@ -22,6 +23,7 @@ import { guide, say } from "../src/boards/little-italy/say";
 import { tags } from "../src/boards/little-italy/tags";
 import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
+import type { Offer } from "../src/boards/contract";
 import type { LittleItalyView } from "../src/wire/views";
 
 const SIX: LittleItalyView = {
@@ -240,5 +242,30 @@ describe("in words", () => {
     for (const [key, message] of Object.entries<Message>(en)) {
       expect([key, slots((other as Record<string, Message>)[key]!)]).toEqual([key, slots(message)]);
     }
+  });
+});
+
+describe("a press on a mouth", () => {
+  const drive = (car: string, way: number[]): Offer => ({ move: car, key: "drive", args: { car, pips: way.length, way, over: [] }, text: "" });
+  const goIn = (car: string, mouth: string): Offer => ({ move: `${car} in`, key: "turn_in", args: { car, pips: 5, way: [19, 20], over: [], mouth }, text: "" });
+  const out = (car: string, mouth: string): Offer => ({ move: `${car} ${mouth}`, key: "come_out", args: { car, pips: 2, way: [21, 22], over: [], mouth }, text: "" });
+  const turn = goIn("yellow", "north");
+  const cars = byCar([drive("yellow", [12, 13]), turn, drive("red", [21]), out("black", "south")]);
+
+  it("makes the chosen car's move through it", () => {
+    expect(atMouth("north", SIX, cars, "yellow")).toEqual({ offer: turn });
+    expect(atMouth("south", SIX, cars, "black")).toMatchObject({ offer: { move: "black south" } });
+  });
+
+  it("shows which car could, and where, before anything is done", () => {
+    expect(atMouth("north", SIX, cars, null)).toEqual({ car: "yellow", way: turn });
+    expect(atMouth("south", SIX, cars, "yellow")).toEqual({ car: "yellow", way: turn });
+  });
+
+  it("asks for the reason if the car may not go through", () => {
+    expect(atMouth("north", SIX, cars, "red")).toEqual({ wrong: "red in" });
+    expect(atMouth("north", SIX, cars, "black")).toEqual({ wrong: "black north" });
+    expect(atMouth("north", SIX, byCar([drive("red", [21])]), null)).toEqual({ wrong: "red in" });
+    expect(atMouth("north", SIX, new Map(), null)).toBeNull();
   });
 });

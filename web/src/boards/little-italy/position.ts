@@ -166,6 +166,27 @@ export function byCar(legal: readonly Offer[]): Map<Car, Offer[]> {
   return found;
 }
 
+/** What a press on a mouth means: a move to make, a car whose way is to be seen, or a move whose refusal is to be heard. */
+export type AtMouth = { offer: Offer } | { car: Car; way: Offer } | { wrong: string };
+
+export function atMouth(
+  mouth: Mouth,
+  view: LittleItalyView,
+  cars: ReadonlyMap<Car, readonly Offer[]>,
+  chosen: Car | null,
+): AtMouth | null {
+  const through = (car: Car): Offer | undefined => cars.get(car)?.find((offer) => driveOf(offer)?.mouth === mouth);
+  const offered = carsOf(view).filter((car) => cars.has(car));
+  const onRoad = offered.find((car) => typeof view.cars[car] === "number");
+  const car = chosen ?? offered.find(through) ?? onRoad ?? offered[0];
+  if (car === undefined) return null;
+  const offer = through(car);
+  if (offer) return chosen === null ? { car, way: offer } : { offer };
+  if (typeof view.cars[car] === "string") return { wrong: `${car} ${mouth}` };
+  const way = cars.get(car)?.find((each) => driveOf(each)?.kind === "in");
+  return way ? { car, way } : { wrong: `${car} in` };
+}
+
 /** A seat on the lane below the dice: between its two cars, the last one at the end, for the table is round. */
 export interface Berth {
   readonly seat: number;
