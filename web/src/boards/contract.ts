@@ -65,6 +65,8 @@ export interface BoardProps<View> {
   /** The space there is, in CSS pixels. */
   width: number;
   height: number;
+  /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */
+  seatSpot?: (seat: number) => DOMRect | null;
   onmove: (move: string) => void;
   /** A move under the pointer or the focus; null when it leaves. */
   onpoint: (move: string | null) => void;

@@ -1,0 +1,172 @@
+/** A game that was, or is being, played: its steps as one seat saw them, and where in it we are. */
+import type { BoardHandle, Happening, Sitting } from "../boards/contract";
+import type { ReplayStep, TableState } from "../wire/protocol";
+import { announce } from "./announce.svelte";
+import { Refused, replay } from "./api";
+import { mine, tokens } from "./mine.svelte";
+import { Clockwork } from "./motion";
+import { refuse } from "./refusal.svelte";
+import { NO_TEXTS, type Texts } from "./say";
+import { botName } from "./seating";
+import { still } from "./settings.svelte";
+
+const CHUNK = 200;
+const PAUSE = 700;
+
+export class Replayed {
+  laid = $state.raw<TableState | null>(null);
+  moves = $state(0);
+  steps = $state.raw<(ReplayStep | undefined)[]>([]);
+  texts = $state.raw<Texts>(NO_TEXTS);
+  /** There is no such table. */
+  missing = $state(false);
+  place = $state(0);
+  playing = $state(false);
+  seer = $state("");
+  board: BoardHandle<unknown> | undefined = $state();
+
+  private busy = false;
+  private readonly motion = new Clockwork(still);
+
+  constructor(
+    readonly id: string,
+    at: number | null,
+    seer: string,
+  ) {
+    this.seer = seer;
+    void this.load().then(() => (this.place = Math.min(at ?? this.moves, this.moves)));
+  }
+
+  names = $derived.by(() => {
+    const seats = this.laid?.seats ?? [];
+    const people = seats.map((each) => each.name).filter(Boolean);
+    return seats.map((each) => each.name || botName(each.seat, people));
+  });
+
+  seats = $derived.by((): Sitting[] =>
+    (this.laid?.seats ?? []).map((each) => ({
+      seat: each.seat,
+      name: this.names[each.seat] ?? "",
+      colour: each.colour,
+      bot: each.kind === "bot",
+    })),
+  );
+
+  step = $derived.by(() => this.steps[this.place]);
+  sight = $derived.by(() => this.step?.eyes[0] ?? null);
+  told = $derived.by(() => this.happenings(this.step));
+  over = $derived.by(() => this.laid?.phase === "over" || this.laid?.phase === "closed");
+
+  /** While the game runs only one's own eyes and a spectator's. */
+  seers = $derived.by(() =>
+    (this.laid?.seats ?? [])
+      .map((each) => each.seat)
+      .filter((seat) => this.over || mine(this.id)?.seats.some((each) => each.seat === seat)),
+  );
+
+  /** Where another seat takes over: the ticks of the slider. */
+  turns = $derived.by(() => {
+    const found: number[] = [];
+    let last: number | null = null;
+    this.steps.forEach((each, index) => {
+      const by = each?.eyes[0]?.log[0]?.by;
+      if (typeof by !== "number") return;
+      if (last !== null && by !== last) found.push(index);
+      last = by;
+    });
+    return found;
+  });
+
+  address = $derived.by(
+    () => `/t/${this.id}/replay?at=${this.place}${this.seer === "spectator" ? "" : `&eyes=${this.seer}`}`,
+  );
+
+  async look(as: string): Promise<void> {
+    this.seer = as;
+    await this.load();
+  }
+
+  jump(to: number): void {
+    this.playing = false;
+    this.motion.skip();
+    this.place = Math.max(0, Math.min(this.moves, to));
+  }
+
+  /** One step on, with its motion. */
+  async on(): Promise<void> {
+    const next = this.steps[this.place + 1];
+    if (!next || this.busy) return;
+    this.busy = true;
+    try {
+      await this.perform(next);
+    } catch (error) {
+      // a board that stumbles over an event still draws the view
+      console.error(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async run(): Promise<void> {
+    this.playing = !this.playing;
+    if (this.playing && this.place >= this.moves) this.place = 0;
+    while (this.playing && this.place < this.moves) {
+      await this.on();
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    this.playing = false;
+  }
+
+  private async perform(next: ReplayStep): Promise<void> {
+    const before = this.place;
+    this.motion.calm();
+    const events = this.happenings(next);
+    if (events.length) announce(events.map((each) => each.text).join(" "));
+    try {
+      for (const each of events) await this.board?.play?.(each, this.motion, next.eyes[0]?.view);
+    } finally {
+      // whoever has jumped elsewhere meanwhile stays there
+      if (this.place === before) this.place += 1;
+    }
+  }
+
+  private happenings(of: ReplayStep | undefined): Happening[] {
+    const line = of?.eyes[0]?.log[0];
+    if (!line) return [];
+    return line.events.map((event) => ({
+      key: event.key,
+      args: event.args,
+      text: this.texts.say("event", event, this.names),
+      by: line.by,
+      at: line.at,
+    }));
+  }
+
+  private async fetch(first: number): Promise<void> {
+    const found = await replay(this.id, this.seer, first, first + CHUNK - 1, tokens(this.id));
+    this.laid = found.table;
+    this.moves = found.moves;
+    const fresh = first === 0 && this.steps.length !== this.moves + 1;
+    const next = fresh ? new Array<ReplayStep | undefined>(this.moves + 1) : [...this.steps];
+    for (const each of found.steps) next[each.at] = each;
+    this.steps = next;
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.steps = [];
+      await this.fetch(0);
+      for (let first = CHUNK; first <= this.moves; first += CHUNK) await this.fetch(first);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.status === 404) {
+        this.missing = true;
+        return;
+      }
+      await refuse(error.why);
+      if (this.seer === "spectator") return;
+      this.seer = "spectator";
+      await this.load();
+    }
+  }
+}
