@@ -14,7 +14,7 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
-.PHONY: play test browser lint bench soak lock clean build dev page
+.PHONY: play test browser page-figures lint bench soak lock clean build dev page
 
 play: page
 	$(BIN)/tavolata serve
@@ -29,6 +29,12 @@ test: build dev page
 browser: page
 	.ci/set-up chromium
 	$(NPM) run test:browser
+
+# the page's speed and frames, by Lighthouse and with real throttling; some ten minutes on a quiet machine
+page-figures: page
+	.ci/set-up chromium
+	$(NPM) --prefix test/measure ci --no-progress --loglevel=error
+	$(NPM) run measure
 
 lint: build dev
 	$(BIN)/ruff check .

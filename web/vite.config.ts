@@ -6,6 +6,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { LANGUAGES } from "./src/lib/forms";
+
 const OUT = resolve("../src/tavolata/server/page");
 const server = process.env["TAVOLATA_SERVER"] ?? "http://127.0.0.1:8740";
 
@@ -44,8 +46,56 @@ function compressed(): Plugin {
   };
 }
 
+/** In the order they hang on the start page. */
+const POSTERS = ["borgo", "little-italy", "giro", "mille-grazie"];
+
+/** What a page needs beside the first chunk, told to early.js, which knows the address: it is fetched before any script has run. */
+function early(): Plugin {
+  return {
+    name: "early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).flatMap((each) => (each.type === "chunk" ? [each] : []));
+        const assets = Object.values(bundle ?? {}).flatMap((each) => (each.type === "asset" ? [each] : []));
+        const first = new Set(chunks.filter((each) => each.isEntry).flatMap((each) => [each.fileName, ...each.imports]));
+        const page = (source: string): string[] => {
+          const chunk = chunks.find((each) => each.facadeModuleId?.endsWith(source));
+          const scripts = chunk ? [chunk.fileName, ...chunk.imports].filter((file) => !first.has(file)) : [];
+          const styles = scripts.flatMap((file) => [...(chunks.find((each) => each.fileName === file)?.viteMetadata?.importedCss ?? [])]);
+          return [...scripts, ...styles];
+        };
+        const needs = {
+          start: POSTERS.flatMap((game) => assets.filter(({ names }) => names.includes(`${game}.svg`)).map(({ fileName }) => fileName)),
+          t: page("table/TablePage.svelte"),
+          rules: page("rules/RulesPage.svelte"),
+          it: page("src/texts/it.json"),
+          de: page("src/texts/de.json"),
+          ...Object.fromEntries(
+            readdirSync("src/boards", { withFileTypes: true })
+              .filter((each) => each.isDirectory())
+              .flatMap(({ name }) => [
+                [name, page(`boards/${name}/index.ts`)],
+                ...LANGUAGES.map((language) => [`${name}-${language}`, page(`boards/${name}/${language}.json`)]),
+              ]),
+          ),
+        };
+        const data = [
+          ...Object.entries<string[]>(needs).map(([name, files]) => [name, files.map((file) => `/${file}`).join(" ")]),
+          ...LANGUAGES.flatMap((language) => {
+            const texts = JSON.parse(readFileSync(`src/texts/${language}.json`, "utf8")) as Record<string, string>;
+            return [[`title-${language}`, texts["start.h1"]], [`sub-${language}`, texts["start.sub"]]];
+          }),
+        ].map(([name, value]) => `data-${name}="${value}"`);
+        return html.replace('<script src="/early.js">', `<script src="/early.js" ${data.join(" ")}>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), licences(), compressed()],
+  plugins: [svelte(), licences(), early(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -53,6 +103,12 @@ export default defineConfig({
     // nothing is inlined: the page must work under a CSP without data: addresses
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // what every visit needs comes in one piece
+        advancedChunks: { groups: [{ name: "tavolata", test: /src\/(main\.ts|App\.svelte|start\/Start\.svelte)/ }] },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { include: ["test/*.test.ts"] },

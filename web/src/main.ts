@@ -7,5 +7,9 @@ import { preferred, speak } from "./lib/language.svelte";
 import { settings, watchSettings } from "./lib/settings.svelte";
 
 watchSettings();
-await speak(preferred(navigator.languages, settings.language));
-mount(App, { target: document.getElementById("page")! });
+void speak(preferred(navigator.languages, settings.language)).then(() => {
+  const target = document.getElementById("page")!;
+  // the first sight makes room for the page
+  target.replaceChildren();
+  mount(App, { target });
+});
