@@ -1,5 +1,5 @@
 // Before the first paint: light or dark as chosen, else as the system has it; what this address will need is sent for;
-// and of the start page title and posters are shown, which the page will put in the same places.
+// and the start page's title and posters, or a table's poster, are shown where the page will put them.
 (() => {
   const recall = (name) => {
     try {
@@ -36,12 +36,17 @@
     element.append(...inside);
     return element;
   };
-  const firstSight = () => {
-    const posters = files("start").map((src) => make("span", { className: "start-poster" }, make("img", { src, alt: "", width: 360, height: 480 })));
+  const poster = (src) => make("img", { src, alt: "", width: 360, height: 480 });
+  const tableSight = () => make("div", { className: "table-wait" }, poster(files("start").find((src) => src.includes(`/${game}-`))));
+  const startSight = () => {
+    const posters = files("start").map((src) => make("span", { className: "start-poster" }, poster(src)));
     const hero = make("div", {}, make("h1", { className: "big" }, told(`title-${language}`)), make("p", {}, told(`sub-${language}`)));
-    document.getElementById("page").append(
-      make("div", { className: "wrap" }, make("div", { className: "start-head" }), make("div", { className: "start-hero" }, hero), make("div", { className: "start-posters" }, ...posters)),
-    );
+    return make("div", { className: "wrap" }, make("div", { className: "start-head" }), make("div", { className: "start-hero" }, hero), make("div", { className: "start-posters" }, ...posters));
   };
-  if (!page) document.addEventListener("readystatechange", () => document.readyState === "interactive" && firstSight());
+  const sight = page ? told(game) && tableSight : startSight;
+  if (sight) {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState === "interactive") document.getElementById("page").append(sight());
+    });
+  }
 })();
