@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { along, type Air, perform, type Stage } from "../src/boards/borgo/choreography";
 import de from "../src/boards/borgo/de.json";
 import en from "../src/boards/borgo/en.json";
-import { cartSpot, frameOf, gateSpots, inCastle, packed } from "../src/boards/borgo/frame";
+import { cartSpot, frameOf, gateSpots, inCastle, packed, type Spot } from "../src/boards/borgo/frame";
 import {
   CASTLE,
   heading,
@@ -75,7 +75,7 @@ function still(): Motion {
   };
 }
 
-function stageOf(view: BorgoView): Stage & { flown: Air[]; landed: string[] } {
+function stageOf(view: BorgoView, plates: readonly Spot[] = []): Stage & { flown: Air[]; landed: string[] } {
   const flown: Air[] = [];
   const landed: string[] = [];
   return {
@@ -89,6 +89,7 @@ function stageOf(view: BorgoView): Stage & { flown: Air[]; landed: string[] } {
     set air(air: Air | null) {
       if (air) flown.push(air);
     },
+    plate: (seat) => plates[seat] ?? null,
     arrived: (_, square) => landed.push(square),
   };
 }
@@ -226,6 +227,16 @@ describe("the choreography", () => {
       "medal",
       "roofs",
     ]);
+  });
+
+  it("sends the medal to the seat's plate, if the page shows one", async () => {
+    const plate = { x: 2000, y: -50, scale: 0.5 };
+    const took = event("took", { seat: 1, cheese: "B" });
+    const [here, there] = [stageOf(VIEW), stageOf(VIEW, [plate, plate])];
+    await perform(here, took, still(), VIEW);
+    await perform(there, took, still(), VIEW);
+    expect(there.flown.at(-1)).toEqual({ kind: "medal", cheese: "B", at: plate });
+    expect(here.flown.at(-1)).not.toEqual(there.flown.at(-1));
   });
 
   it("lets an event it does not know pass", async () => {

@@ -189,6 +189,35 @@ describe("at the table", () => {
   });
 });
 
+describe("on a phone", () => {
+  it.each(["en", "it", "de"])("the board is the greatest thing, and log and chat open over it (%s)", { timeout: 60_000 }, async (language) => {
+    for (const [game, seats] of [["borgo", 2], ["little-italy", 6]] as const) {
+      const made = await house.lay({ game, seats, people: [{ name: "Giulia" }], bots: Array<string>(seats - 1).fill("greedy"), start: true });
+      const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { language }, tables: kept(made, game) });
+      await page.locator(".place > *").first().waitFor();
+      const place = await page.locator(".place").boundingBox();
+      expect(place?.width).toBeGreaterThanOrEqual(344);
+      expect(place?.height).toBeGreaterThanOrEqual(400);
+      const cut = await page.locator(".seats b, .card .b, .card h2").evaluateAll((all) =>
+        all.filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+      );
+      expect(cut).toEqual([]);
+      await expectNoSidewaysScroll(page);
+      expect(await page.locator("#pane").isVisible()).toBe(false);
+      await page.locator("#tab-chat").click();
+      await page.locator(".chat").waitFor();
+      await expectAccessible(page);
+      await page.locator("#tab-chat").click();
+      expect(await page.locator("#pane").isVisible()).toBe(false);
+      await page.locator(".lens").click();
+      expect((await page.locator(".place").boundingBox())?.width).toBeGreaterThan(700);
+      await expectNoSidewaysScroll(page);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
 describe("a replay", () => {
   it("goes to any move by slider, keys and address, with any seat's eyes", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });

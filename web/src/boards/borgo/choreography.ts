@@ -37,6 +37,8 @@ export interface Stage {
   readonly frame: Frame;
   view: BorgoView;
   air: Air | null;
+  /** A seat's sign elsewhere on the page, if it is to be seen. */
+  plate(seat: number): Spot | null;
   /** A mouse has come to a square by itself. */
   arrived(seat: number, square: string): void;
 }
@@ -161,7 +163,7 @@ const took: Play = async (stage, { args }, motion) => {
     y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
     scale: 1,
   };
-  const end = inCastle(stage.frame, medalSpot(stage.frame, after, seat, cheese));
+  const end = stage.plate(seat) ?? inCastle(stage.frame, medalSpot(stage.frame, after, seat, cheese));
   await motion.step(THEN, (part) => {
     stage.air = { kind: "medal", cheese, at: between(start, end, part) };
   });
