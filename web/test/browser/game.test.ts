@@ -142,7 +142,7 @@ describe("at the table", () => {
     await house.open();
     await page.getByText("Back again. Nothing is lost.").waitFor({ timeout: 20_000 });
     await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
-    expect(await page.getByText(/puts a mouse into the tower/).count()).toBe(1);
+    expect(await page.locator("ol.log").getByText(/puts a mouse into the tower/).count()).toBe(1);
     await context.close();
   });
 
