@@ -1,0 +1,90 @@
+/** What early.js does before the first paint, for an address and what the browser remembers. */
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+
+import { describe, expect, it } from "vitest";
+
+const SOURCE = readFileSync("public/early.js", "utf8");
+const DATA: Record<string, string> = {
+  "data-start": "/a/borgo-1.svg /a/giro-2.svg",
+  "data-t": "/a/TablePage.js /a/TablePage.css",
+  "data-giro": "/a/giro.js",
+  "data-giro-de": "/a/giro-de.js",
+  "data-de": "/a/de.js",
+  "data-title-de": "Vier Spiele",
+};
+
+interface Made {
+  name: string;
+  className?: string;
+  href?: string;
+  rel?: string;
+  src?: string;
+  inside: (Made | string)[];
+  append: (...more: (Made | string)[]) => void;
+}
+
+function run(path: string, kept: Record<string, string> = {}, dark = false): { theme: string; links: string[]; page: Made } {
+  const element = (name: string): Made => {
+    const made: Made = { name, inside: [], append: (...more) => made.inside.push(...more) };
+    return made;
+  };
+  const [head, page] = [element("head"), element("div")];
+  const root = { dataset: {} as Record<string, string> };
+  let ready: () => void = () => undefined;
+  const document = {
+    documentElement: root,
+    head,
+    readyState: "interactive",
+    currentScript: { getAttribute: (name: string) => DATA[name] ?? null },
+    createElement: element,
+    getElementById: () => page,
+    addEventListener: (_: string, call: () => void) => (ready = call),
+  };
+  runInNewContext(SOURCE, {
+    document,
+    location: { pathname: path },
+    navigator: { languages: ["fr-CH", "de-CH", "en"] },
+    matchMedia: () => ({ matches: dark }),
+    localStorage: { getItem: (name: string) => kept[name] ?? null },
+  });
+  ready();
+  return { theme: root.dataset["theme"] ?? "", links: head.inside.map((link) => `${(link as Made).rel} ${(link as Made).href}`), page };
+}
+
+const images = (made: Made): string[] =>
+  made.inside.flatMap((each) => (typeof each === "string" ? [] : each.name === "img" ? [each.src ?? ""] : images(each)));
+const words = (made: Made): string => made.inside.map((each) => (typeof each === "string" ? each : words(each))).join(" ").trim();
+
+describe("before the first paint", () => {
+  it("the theme is the chosen one, else the system's", () => {
+    expect(run("/").theme).toBe("light");
+    expect(run("/", {}, true).theme).toBe("dark");
+    expect(run("/", { "tavolata.settings": '{"theme":"light"}' }, true).theme).toBe("light");
+    expect(run("/", { "tavolata.settings": "broken" }, true).theme).toBe("dark");
+  });
+
+  it("the start page shows its title and posters in the reader's language", () => {
+    const { links, page } = run("/");
+    expect(links).toEqual(["preload /a/borgo-1.svg", "preload /a/giro-2.svg", "modulepreload /a/de.js"]);
+    expect(images(page)).toEqual(["/a/borgo-1.svg", "/a/giro-2.svg"]);
+    expect(words(page)).toBe("Vier Spiele");
+  });
+
+  it("a table that is remembered shows its poster and sends for its board", () => {
+    const { links, page } = run("/t/abc", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
+    expect(links).toEqual([
+      "modulepreload /a/TablePage.js",
+      "preload /a/TablePage.css",
+      "modulepreload /a/de.js",
+      "modulepreload /a/giro.js",
+      "modulepreload /a/giro-de.js",
+    ]);
+    expect(images(page)).toEqual(["/a/giro-2.svg"]);
+  });
+
+  it("elsewhere nothing is shown", () => {
+    expect(run("/t/unknown").page.inside).toEqual([]);
+    expect(run("/rules/giro").page.inside).toEqual([]);
+  });
+});
