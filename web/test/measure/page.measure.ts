@@ -1,5 +1,6 @@
 /** How fast and how clear the page is, as Lighthouse measures it, with real throttling, and while pieces move. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 
 import type { Page } from "playwright-core";
@@ -76,7 +77,7 @@ function page(audits: Map<string, Audit[]>, paints: Map<string, number[]>, movin
   return [
     "# Figures of the page",
     "",
-    `Written by \`make page-figures\` on ${new Date().toISOString().slice(0, 10)}, tavolata ${version}, Lighthouse ${lighthouse.version}, ${CHROMIUM()}; medians of ${RUNS} runs.`,
+    `Written by \`make page-figures\` on ${new Date().toISOString().slice(0, 10)}, tavolata ${version}, Lighthouse ${lighthouse.version}, ${CHROMIUM()}; ${RUNS === 1 ? "one run" : `medians of ${RUNS} runs`}; load ${(loadavg()[1] ?? 0).toFixed(1)} on ${cpus().length} processors at the end (a quiet machine has less than 1.5, and only there the figures count).`,
     "",
     "## Lighthouse, its phone",
     "",
