@@ -115,8 +115,6 @@ export interface GameModule<View> {
   ends?: readonly string[];
   /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
   quiet?: readonly string[];
-  /** On a phone the board needs more height than width: the sheet below it makes room. */
-  tall?: boolean;
   /** First-game help for this moment, most important first. */
   guide?: (view: View, legal: readonly Offer[]) => readonly GuideStep[];
   /** The page's own words about this game; `group.<key>` names a kind of move. */
