@@ -4,6 +4,7 @@ import json
 import os
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
@@ -17,11 +18,13 @@ COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
 CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
-TABLES = [f"tables/{name}.py" for name in ("asking", "audience", "clocks", "driver", "hall", "play", "table")]
-DOOR = [f"server/{name}.py" for name in ("framing", "limits", "outbox", "socket")]
+TABLES = ("asking", "audience", "clocks", "driver", "hall", "play", "table")
+DOOR = ("framing", "limits", "outbox", "socket")
+SERVING = [*(f"tables/{name}.py" for name in TABLES), *(f"server/{name}.py" for name in DOOR)]
 OUTSIDE = {"__init__", "boardfile", "terminal", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
-MODULES = [*CORE, *TABLES, *DOOR, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
+RULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
+MODULES = [*RULES, *SERVING]
 
 
 def fingerprint() -> str:
@@ -41,24 +44,35 @@ class BuildWithNote(build_py):
         target.write_text(json.dumps(note, indent=1) + "\n")
 
 
-if COMPILER == "none":
-    extensions = []
-else:
+def compiled(modules: list[str], level: str, group: str) -> list[Any]:
+    """Modules in one group: calls between them are direct."""
     from mypyc.build import mypycify
 
-    os.environ.setdefault("MYPYPATH", str(PACKAGE.parent))
     extensions = mypycify(
         [
             "--follow-imports=silent",
             "--ignore-missing-imports",
-            *(str((PACKAGE / m).relative_to(ROOT)) for m in MODULES),
+            *(str((PACKAGE / module).relative_to(ROOT)) for module in modules),
         ],
-        opt_level="3",
+        opt_level=level,
         debug_level="0",
-        group_name="tavolata",
+        group_name=group,
     )
     for extension in extensions:
         # nothing outside calls in by name: lets the C compiler inline across modules
         extension.extra_compile_args.append("-fvisibility=hidden")
+    return extensions
 
-setup(ext_modules=extensions, cmdclass={"build_py": BuildWithNote})
+
+extensions: list[Any] = []
+if COMPILER != "none":
+    os.environ.setdefault("MYPYPATH", str(PACKAGE.parent))
+    extensions += compiled(RULES, "3", "tavolata")
+    # most of their time is spent in other libraries, and more would double the time of a build
+    extensions += compiled(SERVING, "1", "tavolata_serving")
+
+setup(
+    ext_modules=extensions,
+    cmdclass={"build_py": BuildWithNote},
+    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+)
