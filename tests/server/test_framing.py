@@ -1,0 +1,89 @@
+"""The short way of messages must read what a whole parser of the protocol reads."""
+
+import json
+import socket
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+
+from bench.server.running import Running
+from tavolata.server.framing import frame_size, framed, text_of
+
+SIZES = [0, 1, 125, 126, 127, 300, 4000, 65_535, 65_536, 70_000]
+
+
+def written(text: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """A client's frame, by the library."""
+    return Frame(opcode, text, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_servers_message_is_written_as_the_library_writes_it(size: int) -> None:
+    assert framed(b"x" * size) == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
+
+
+@given(st.lists(st.binary(max_size=400), min_size=1, max_size=5), st.integers(0, 1000))
+def test_frames_are_found_in_a_stream_that_breaks_off_anywhere(texts: list[bytes], cut: int) -> None:
+    stream = b"".join(map(written, texts))
+    stream = stream[: cut % (len(stream) + 1)]
+    begin, found = 0, []
+    while 0 < (size := frame_size(stream, begin)) <= len(stream) - begin:
+        found.append(text_of(stream[begin : begin + size]))
+        begin += size
+    whole, ends = 0, 0
+    for text in texts:
+        ends += len(written(text))
+        whole += ends <= len(stream)
+    assert found == texts[:whole]
+
+
+def test_only_whole_masked_text_takes_the_short_way() -> None:
+    assert text_of(written(b"hello")) == b"hello"
+    assert text_of(written(b"hello", fin=False)) is None
+    assert text_of(written(b"hello", Opcode.CONT)) is None
+    assert text_of(written(b"hello", Opcode.BINARY)) is None
+    assert text_of(written(b"", Opcode.PING)) is None
+    assert text_of(Frame(Opcode.TEXT, b"hello").serialize(mask=False)) is None
+    assert text_of(written(b"h" * 70_000)) is None
+
+
+def test_messages_in_pieces_between_pings_and_byte_by_byte_are_all_answered(server: Running) -> None:
+    def ping(n: int) -> bytes:
+        return json.dumps({"type": "ping", "n": n}).encode()
+
+    third = ping(3)
+    stream = b"".join(
+        [
+            written(ping(1)),
+            written(b"?", Opcode.PING),
+            written(ping(2), Opcode.BINARY),
+            written(third[:5], fin=False),
+            written(b"!", Opcode.PING),
+            written(third[5:], Opcode.CONT),
+            written(ping(4) + b" " * 200),
+        ]
+    )
+
+    def talk(step: int) -> bytes:
+        heard = b""
+        with socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30) as wire:
+            wire.sendall(
+                b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                b"Sec-WebSocket-Version: 13\r\n\r\n"
+            )
+            while b"\r\n\r\n" not in heard:
+                heard += wire.recv(4096)
+            for begin in range(0, len(stream), step):
+                wire.sendall(stream[begin : begin + step])
+            while b'"n":4' not in heard:
+                heard += wire.recv(4096)
+        return heard
+
+    for step in (len(stream), 1, 7):
+        heard = talk(step)
+        assert [heard.count(b'"n":%d' % n) for n in (1, 2, 3, 4)] == [1, 1, 1, 1]
+        assert b"\x8a\x01?" in heard
+        assert b"\x8a\x01!" in heard
