@@ -14,7 +14,7 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
-.PHONY: play test browser page-figures lint bench soak lock clean build dev page
+.PHONY: play test browser page-figures pictures lint bench soak lock clean build dev page
 
 play: page
 	$(BIN)/tavolata serve
@@ -35,6 +35,12 @@ page-figures: page
 	.ci/set-up chromium
 	$(NPM) --prefix test/measure ci --no-progress --loglevel=error
 	$(NPM) run measure
+
+# docs/pictures: the page in Chromium, the games in the terminal
+pictures: page
+	.ci/set-up chromium
+	$(NPM) run pictures
+	$(BIN)/python docs/pictures/make.py
 
 lint: build dev
 	$(BIN)/ruff check .

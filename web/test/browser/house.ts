@@ -17,6 +17,12 @@ export class House {
   private readonly folder = mkdtempSync(join(tmpdir(), "tavolata-"));
   private port = 0;
 
+  /** `tavolata serve`, or another program that serves as it does. */
+  constructor(
+    private readonly program = BIN,
+    private readonly words: readonly string[] = ["serve"],
+  ) {}
+
   get address(): string {
     return `http://localhost:${this.port}`;
   }
@@ -24,7 +30,8 @@ export class House {
   /** Opens on any port the first time, later on the same one with the same tables. */
   async open(): Promise<void> {
     const port = String(this.port);
-    this.process = spawn(BIN, ["serve", "--port", port, "--db", join(this.folder, "tables.db"), "--bot-pause", "0"]);
+    const db = join(this.folder, "tables.db");
+    this.process = spawn(this.program, [...this.words, "--port", port, "--db", db, "--bot-pause", "0"]);
     const found = await new Promise<string>((done, fail) => {
       let told = "";
       const read = (part: Buffer): void => {

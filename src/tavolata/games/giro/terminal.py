@@ -67,7 +67,7 @@ class Drawing:
     def ring(self) -> Text:
         """The five piles, Roma in the middle, what lies under a pile beside it."""
         rows: list[list[tuple[int, Text]]] = [[] for _ in range(LINES)]
-        rows[4].append((19, Text.assemble((" R ", CHIPS["R"]))))
+        rows[4].append((17, Text.assemble((" R ", CHIPS["R"]), " ", self.texts.word("city", "R"))))
         for letter, (row, column) in PLACES.items():
             rows[row].append((column, self.pile(letter)))
             rows[row + 1].append((column, self.under(letter)))

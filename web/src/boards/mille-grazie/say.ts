@@ -73,7 +73,20 @@ function townLine(view: MilleGrazieView, board: MilleGrazieBoard, town: string, 
   return parts.join(" ");
 }
 
-/** First-game help for this moment. It stands at the board's foot: beside the dial or a road it would hide the map. */
+/** What the help points at; the rest of its words need no place. */
+const AT: Record<string, string> = {
+  "guide.hide": "dial",
+  "guide.hide.two": "dial",
+  "guide.guess": "nobleman",
+  "guide.escort": "dial",
+  "guide.tasks": "tasks",
+  "guide.take": "task",
+  "guide.drop": "tasks",
+  "guide.road": "road",
+  "guide.last": "road",
+};
+
+/** First-game help for this moment. */
 export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep[] {
   const dial = dialFor(legal);
   const kinds = new Set(legal.map(({ key }) => key));
@@ -89,5 +102,5 @@ export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep
             : kinds.has("road")
               ? [...(view.left === 1 ? ["guide.last"] : []), "guide.road", "guide.tasks"]
               : [];
-  return keys.map((key) => ({ key }));
+  return keys.map((key) => (AT[key] ? { key, at: AT[key] } : { key }));
 }

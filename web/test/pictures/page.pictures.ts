@@ -1,0 +1,153 @@
+/** Pictures of the page: the start, every board in the midst of a game, curtain and end; large and small, by day and by night. */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+
+import type { TableMade } from "../../src/wire/protocol";
+import { DESK, House, kept, openBrowser, PHONE } from "../browser/house";
+
+const PYTHON = resolve("../.venv/bin/python");
+const HOUSE = resolve("test/pictures/scenes.py");
+const FOLDER = resolve(process.env["PICTURES"] ?? "../docs/pictures");
+/** Only pictures whose name holds one of these words. */
+const ONLY = (process.env["ONLY"] ?? "").split(" ").filter(Boolean);
+const PEOPLE = ["Giulia", "Marco", "Elena", "Pietro", "Nonna", "Ugo"];
+const QUALITY = 82;
+
+const SIZES = { large: DESK, small: { ...PHONE, deviceScaleFactor: 2 } } satisfies Record<string, BrowserContextOptions>;
+type Size = keyof typeof SIZES;
+const THEMES = ["light", "dark"] as const;
+const BOTH: readonly Size[] = ["large", "small"];
+
+interface Told {
+  game: string;
+  seats: number;
+  options: Record<string, string | number>;
+  moves: [number, string][];
+}
+
+interface Picture {
+  name: string;
+  /** Whose moves are played first; null: the start page. */
+  scene: string | null;
+  sizes: readonly Size[];
+  /** Seats that this browser holds. */
+  holds?: readonly number[];
+  settings?: object;
+  /** What is done before the picture is taken. */
+  pose?: (page: Page, size: Size) => Promise<void>;
+}
+
+/** Points at something that may be done, so that its ghost is to be seen. */
+const point = (place: string) => async (page: Page, size: Size): Promise<void> => {
+  if (size === "large") await page.locator(place).first().hover({ force: true });
+};
+
+const PICTURES: readonly Picture[] = [
+  { name: "start", scene: null, sizes: BOTH },
+  { name: "borgo", scene: "borgo", sizes: BOTH, pose: point('[role="button"][data-guide="mouse"]') },
+  { name: "little-italy", scene: "little-italy", sizes: BOTH },
+  { name: "little-italy-six", scene: "little-italy-six", sizes: ["small"] },
+  {
+    name: "giro",
+    scene: "giro",
+    sizes: BOTH,
+    pose: async (page) => {
+      for (let laid = 0; laid < 2; laid++) {
+        const next = page.locator('[data-press^="ticket"]:not([aria-disabled])').first();
+        if (await next.count()) await next.click();
+      }
+    },
+  },
+  {
+    name: "giro-exchange",
+    scene: "giro-exchange",
+    sizes: BOTH,
+    pose: async (page) => page.locator('[data-press^="ticket"]:not([aria-disabled])').nth(1).click(),
+  },
+  { name: "mille-grazie", scene: "mille-grazie", sizes: BOTH },
+  { name: "mille-grazie-dial", scene: "mille-grazie-dial", sizes: BOTH },
+  { name: "end", scene: "end", sizes: BOTH },
+  { name: "curtain", scene: "giro-exchange", sizes: BOTH, holds: [0, 1] },
+];
+
+const house = new House(PYTHON, [HOUSE, "serve"]);
+let browser: Browser;
+let told: Record<string, Told>;
+beforeAll(async () => {
+  told = JSON.parse(execFileSync(PYTHON, [HOUSE, "tell"], { encoding: "utf8", maxBuffer: 1e8 })) as Record<string, Told>;
+  await house.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** Lays a table and plays to the moment of the picture; the people whose seats nobody holds here stay connected. */
+async function lay(scene: Told, holds: readonly number[]): Promise<{ made: TableMade; leave: () => Promise<void> }> {
+  const { game, seats, options } = scene;
+  const people = PEOPLE.slice(0, seats).map((name, seat) => ({ name, seat, colour: seat }));
+  const made = await house.lay({ game, seats, options, people, start: true });
+  const token = (seat: number): string => made.seats.find((each) => each.seat === seat)!.token;
+  for (const [place, [seat, move]] of scene.moves.entries()) {
+    const answer = await fetch(`${house.address}/api/tables/${made.table}/commands`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token(seat)}` },
+      body: JSON.stringify({ type: "move", id: `m${place}`, base: 1_000_000, seat, move }),
+    });
+    if (!answer.ok) throw new Error(`${move}: ${await answer.text()}`);
+  }
+  const others = made.seats.filter(({ seat }) => !holds.includes(seat)).map((each) => each.token);
+  const waiting = await browser.newPage();
+  await waiting.goto(`${house.address}/icon.svg`);
+  await waiting.evaluate(
+    async ([table, tokens]) => {
+      const socket = new WebSocket(`ws://${location.host}/api/socket`);
+      await new Promise((done) => socket.addEventListener("open", done));
+      const heard = new Promise((done) => socket.addEventListener("message", done));
+      socket.send(JSON.stringify({ type: "hello", table, tokens, have: 0 }));
+      await heard;
+    },
+    [made.table, others] as const,
+  );
+  return { made, leave: () => waiting.close() };
+}
+
+async function shoot(picture: Picture, size: Size, theme: string, made: TableMade | null): Promise<void> {
+  const context = await browser.newContext({ ...SIZES[size], reducedMotion: "reduce", locale: "en-GB" });
+  const holds = picture.holds ?? [0];
+  const game = picture.scene ? told[picture.scene]!.game : "";
+  const tables = made ? kept(made, game, made.seats.filter(({ seat }) => holds.includes(seat))) : {};
+  await context.addInitScript(
+    ([settings, kept]) => {
+      localStorage.setItem("tavolata.settings", JSON.stringify(settings));
+      localStorage.setItem("tavolata.tables", JSON.stringify(kept));
+    },
+    [{ name: "Giulia", theme, language: "en", guided: Object.values(told).map((each) => each.game), ...picture.settings }, tables] as const,
+  );
+  const page = await context.newPage();
+  await page.goto(house.address + (made ? `/t/${made.table}` : "/"), { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(600);
+  await picture.pose?.(page, size);
+  await page.waitForTimeout(400);
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  writeFileSync(resolve(FOLDER, `${picture.name}-${size}-${theme}.webp`), Buffer.from(data, "base64"));
+  await context.close();
+}
+
+for (const picture of PICTURES) {
+  const due = picture.sizes.flatMap((size) => THEMES.map((theme) => [size, theme] as const));
+  const wanted = due.filter(([size, theme]) => !ONLY.length || ONLY.some((word) => `${picture.name}-${size}-${theme}`.includes(word)));
+  if (!wanted.length) continue;
+  it(`takes ${picture.name}`, async () => {
+    const table = picture.scene ? await lay(told[picture.scene]!, picture.holds ?? [0]) : null;
+    for (const [size, theme] of wanted) await shoot(picture, size, theme, table?.made ?? null);
+    await table?.leave();
+  });
+}

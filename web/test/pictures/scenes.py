@@ -1,0 +1,110 @@
+"""A house for pictures: its tables throw the same dice every time, and it knows moves that lead to fine moments.
+
+`python scenes.py tell` prints the scenes as JSON; `python scenes.py serve …` is `tavolata serve …` with those dice.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from tavolata import games
+from tavolata.bots import bot
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.state import NATURE, NOBODY
+from tavolata.tables import fairness
+
+SECRET = bytes(range(fairness.SECRET_BYTES))
+LONGEST = 900
+
+
+class Scene(NamedTuple):
+    """A moment of a game between greedy bots, seat 0 to act."""
+
+    game: str
+    seats: int
+    thinking: int
+    """Seed of the bots' thoughts: with the same dice it makes another game."""
+    least: int
+    """Moves that must have been made."""
+    fine: Callable[[Any, list[str]], bool] | None = None
+    """What must be seen, and which moves be open; None: the game is over."""
+    options: dict[str, object] = {}
+
+
+def _castle(view: Any, legal: list[str]) -> bool:
+    """Roofs are off, mice are about, and cheeses are owned."""
+    about = sum(map(len, view.mice)) > 7 and sum(map(len, view.cheeses)) > 2
+    return view.phase == "turn" and view.actions > 2 and len(view.tiles) > 14 and about
+
+
+def _trip(view: Any, legal: list[str]) -> bool:
+    long = any(move.startswith("trip") and len(move.split()) > 4 for move in legal)
+    return long and len(view.hand) > 5 and sum(map(len, view.trips)) > 3
+
+
+def _exchange(view: Any, legal: list[str]) -> bool:
+    swaps = sum(move.startswith("swap") for move in legal)
+    return swaps > 4 and 4 < len(view.hand) < 8 and sum(map(len, view.trips)) > 3
+
+
+def _dice(view: Any, legal: list[str]) -> bool:
+    return view.phase == "drive" and len(view.dice) > 1
+
+
+def _robbed(view: Any, legal: list[str]) -> bool:
+    """On the road, and somebody lay in wait."""
+    return view.phase == "road" and view.nobleman == 0 and view.met != "" and min(view.points) > 1 and view.left > 1
+
+
+def _hiding(view: Any, legal: list[str]) -> bool:
+    return 0 in view.to_hide and min(view.points) > 1
+
+
+SCENES = {
+    "borgo": Scene("borgo", 3, 20, 40, _castle),
+    "giro": Scene("giro", 4, 4, 40, _trip),
+    "giro-exchange": Scene("giro", 4, 2, 60, _exchange),
+    "little-italy": Scene("little-italy", 4, 1, 30, _dice),
+    "little-italy-six": Scene("little-italy", 6, 1, 40, _dice),
+    "mille-grazie": Scene("mille-grazie", 4, 4, 40, _robbed),
+    "mille-grazie-dial": Scene("mille-grazie", 4, 3, 40, _hiding),
+    "end": Scene("borgo", 3, 9, 0),
+}
+
+
+def moves(scene: Scene) -> Iterator[tuple[int, str]]:
+    """The moves of the seats that lead to the scene."""
+    game = games.game(scene.game)
+    state = game.new(scene.seats, scene.options)
+    player, thinking = bot("greedy"), SeededDice(scene.thinking)
+    for made in range(LONGEST):
+        seat = int(state.actor())
+        if seat == NATURE:
+            state.apply(NATURE, state.draw(fairness.FairDice(SECRET, made)))
+            continue
+        if seat == NOBODY:
+            break
+        if scene.fine and made >= scene.least and 0 in state.to_act():
+            legal = [game.write(state, 0, each) for each in state.legal(0)]
+            if scene.fine(game.view(state, 0), legal):
+                return
+        action = player.act(state, seat, thinking)
+        yield seat, game.write(state, seat, action)
+        state.apply(seat, action)
+    if scene.fine:
+        raise SystemExit(f"No such moment in {scene}.")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "tell":
+        told = {
+            name: {"game": each.game, "seats": each.seats, "options": each.options, "moves": list(moves(each))}
+            for name, each in SCENES.items()
+        }
+        print(json.dumps(told))
+    else:
+        from tavolata.cli.main import main
+
+        fairness.new_secret = lambda: SECRET
+        sys.exit(main(sys.argv[1:]))
