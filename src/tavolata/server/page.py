@@ -13,7 +13,12 @@ from tavolata.tables.table import Refused
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names hold a digest of what is in them."""
 ALWAYS_ASK = "no-cache"
-KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+KINDS = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
 
 
 def folder() -> Path | None:

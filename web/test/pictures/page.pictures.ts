@@ -20,12 +20,12 @@ const QUALITY = 82;
 const SIZES = { large: DESK, small: { ...PHONE, deviceScaleFactor: 2 } } satisfies Record<string, BrowserContextOptions>;
 type Size = keyof typeof SIZES;
 const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
 const BOTH: readonly Size[] = ["large", "small"];
 
 interface Told {
   game: string;
   seats: number;
-  options: Record<string, string | number>;
   moves: [number, string][];
 }
 
@@ -34,9 +34,9 @@ interface Picture {
   /** Whose moves are played first; null: the start page. */
   scene: string | null;
   sizes: readonly Size[];
+  themes?: readonly Theme[];
   /** Seats that this browser holds. */
   holds?: readonly number[];
-  settings?: object;
   /** What is done before the picture is taken. */
   pose?: (page: Page, size: Size) => Promise<void>;
 }
@@ -66,12 +66,27 @@ const PICTURES: readonly Picture[] = [
     name: "giro-exchange",
     scene: "giro-exchange",
     sizes: BOTH,
-    pose: async (page) => page.locator('[data-press^="ticket"]:not([aria-disabled])').nth(1).click(),
+    // a ticket that may go to both neighbours
+    pose: async (page) => {
+      for (const ticket of await page.locator('[data-press^="ticket"]:not([aria-disabled])').all()) {
+        await ticket.click({ position: { x: 12, y: 12 } });
+        if ((await page.locator('[data-press^="pill"]').count()) > 1) break;
+      }
+    },
   },
   { name: "mille-grazie", scene: "mille-grazie", sizes: BOTH },
-  { name: "mille-grazie-dial", scene: "mille-grazie-dial", sizes: BOTH },
+  {
+    name: "mille-grazie-dial",
+    scene: "mille-grazie-dial",
+    sizes: BOTH,
+    pose: async (page, size) => {
+      if (size === "small") await page.locator('[data-go="dial"]').click();
+      await page.getByRole("radio", { name: /^A/ }).click({ force: true });
+    },
+  },
   { name: "end", scene: "end", sizes: BOTH },
-  { name: "curtain", scene: "giro-exchange", sizes: BOTH, holds: [0, 1] },
+  // its cloth is the same by day and by night
+  { name: "curtain", scene: "giro-exchange", sizes: BOTH, themes: ["light"], holds: [0, 1] },
 ];
 
 const house = new House(PYTHON, [HOUSE, "serve"]);
@@ -89,9 +104,9 @@ afterAll(async () => {
 
 /** Lays a table and plays to the moment of the picture; the people whose seats nobody holds here stay connected. */
 async function lay(scene: Told, holds: readonly number[]): Promise<{ made: TableMade; leave: () => Promise<void> }> {
-  const { game, seats, options } = scene;
+  const { game, seats } = scene;
   const people = PEOPLE.slice(0, seats).map((name, seat) => ({ name, seat, colour: seat }));
-  const made = await house.lay({ game, seats, options, people, start: true });
+  const made = await house.lay({ game, seats, people, start: true });
   const token = (seat: number): string => made.seats.find((each) => each.seat === seat)!.token;
   for (const [place, [seat, move]] of scene.moves.entries()) {
     const answer = await fetch(`${house.address}/api/tables/${made.table}/commands`, {
@@ -117,7 +132,7 @@ async function lay(scene: Told, holds: readonly number[]): Promise<{ made: Table
   return { made, leave: () => waiting.close() };
 }
 
-async function shoot(picture: Picture, size: Size, theme: string, made: TableMade | null): Promise<void> {
+async function shoot(picture: Picture, size: Size, theme: Theme, made: TableMade | null): Promise<void> {
   const context = await browser.newContext({ ...SIZES[size], reducedMotion: "reduce", locale: "en-GB" });
   const holds = picture.holds ?? [0];
   const game = picture.scene ? told[picture.scene]!.game : "";
@@ -127,7 +142,7 @@ async function shoot(picture: Picture, size: Size, theme: string, made: TableMad
       localStorage.setItem("tavolata.settings", JSON.stringify(settings));
       localStorage.setItem("tavolata.tables", JSON.stringify(kept));
     },
-    [{ name: "Giulia", theme, language: "en", guided: Object.values(told).map((each) => each.game), ...picture.settings }, tables] as const,
+    [{ name: "Giulia", theme, language: "en", guided: Object.values(told).map((each) => each.game) }, tables] as const,
   );
   const page = await context.newPage();
   await page.goto(house.address + (made ? `/t/${made.table}` : "/"), { waitUntil: "networkidle" });
@@ -142,7 +157,7 @@ async function shoot(picture: Picture, size: Size, theme: string, made: TableMad
 }
 
 for (const picture of PICTURES) {
-  const due = picture.sizes.flatMap((size) => THEMES.map((theme) => [size, theme] as const));
+  const due = picture.sizes.flatMap((size) => (picture.themes ?? THEMES).map((theme) => [size, theme] as const));
   const wanted = due.filter(([size, theme]) => !ONLY.length || ONLY.some((word) => `${picture.name}-${size}-${theme}`.includes(word)));
   if (!wanted.length) continue;
   it(`takes ${picture.name}`, async () => {

@@ -1,6 +1,7 @@
-"""A house for pictures: its tables throw the same dice every time, and it knows moves that lead to fine moments.
+"""A house for pictures: its tables throw the same dice every time, and it knows ways to fine moments.
 
-`python scenes.py tell` prints the scenes as JSON; `python scenes.py serve …` is `tavolata serve …` with those dice.
+`python scenes.py tell` prints the scenes as JSON; `python scenes.py serve …` is `tavolata serve …` with
+those dice.
 """
 
 import json
@@ -29,7 +30,6 @@ class Scene(NamedTuple):
     """Moves that must have been made."""
     fine: Callable[[Any, list[str]], bool] | None = None
     """What must be seen, and which moves be open; None: the game is over."""
-    options: dict[str, object] = {}
 
 
 def _castle(view: Any, legal: list[str]) -> bool:
@@ -54,7 +54,8 @@ def _dice(view: Any, legal: list[str]) -> bool:
 
 def _robbed(view: Any, legal: list[str]) -> bool:
     """On the road, and somebody lay in wait."""
-    return view.phase == "road" and view.nobleman == 0 and view.met != "" and min(view.points) > 1 and view.left > 1
+    travels = view.phase == "road" and view.nobleman == 0 and view.left > 1
+    return travels and view.met != "" and min(view.points) > 1
 
 
 def _hiding(view: Any, legal: list[str]) -> bool:
@@ -76,7 +77,7 @@ SCENES = {
 def moves(scene: Scene) -> Iterator[tuple[int, str]]:
     """The moves of the seats that lead to the scene."""
     game = games.game(scene.game)
-    state = game.new(scene.seats, scene.options)
+    state = game.new(scene.seats)
     player, thinking = bot("greedy"), SeededDice(scene.thinking)
     for made in range(LONGEST):
         seat = int(state.actor())
@@ -99,7 +100,7 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
 if __name__ == "__main__":
     if sys.argv[1] == "tell":
         told = {
-            name: {"game": each.game, "seats": each.seats, "options": each.options, "moves": list(moves(each))}
+            name: {"game": each.game, "seats": each.seats, "moves": list(moves(each))}
             for name, each in SCENES.items()
         }
         print(json.dumps(told))
