@@ -1,6 +1,6 @@
 /** Where a meeting is drawn: near its road, where it hides least, inside what the screen shows. */
 import type { MilleGrazieView } from "../../wire/views";
-import { type Box, type Measure, overlap, plateBox, type Road, type RoadPlan, type Spot, taskBox, taskWidth, TOWN, walk } from "./geometry";
+import { type Box, HEIGHT, type Measure, overlap, plateBox, type Road, type RoadPlan, type Spot, taskBox, taskWidth, TOWN, walk, WIDTH } from "./geometry";
 import { destination } from "./moves";
 
 export interface Tableau extends Spot {
@@ -17,6 +17,7 @@ interface Thing {
 
 const OFFSETS: readonly (readonly [number, number])[] = [
   [0, 6], [0, 56], [0, -42], [60, 36], [-60, 36], [50, -30], [-50, -30], [0, 74], [0, -58], [0, 96], [70, 70], [-70, 70], [-90, 50],
+  [0, 124], [60, 104], [-60, 104], [0, -96], [110, 56], [-110, 56],
 ];
 
 export function tableau(
@@ -32,8 +33,10 @@ export function tableau(
   const things = obstacles(map, view, measure, road, far);
   const shield = far ? road.far : road.shield;
   const own: Box = { x: shield.x - 34, y: shield.y - 34, w: 60, h: 62 };
-  const off = (box: Box): boolean =>
-    box.x < seen.x + 8 || box.y < seen.y + 8 || box.x + box.w > seen.x + seen.w - 8 || box.y + box.h > seen.y + seen.h - 8;
+  // a small screen may show more than the map
+  const [left, top] = [Math.max(0, seen.x) + 8, Math.max(0, seen.y) + 8];
+  const [right, foot] = [Math.min(WIDTH, seen.x + seen.w) - 8, Math.min(HEIGHT, seen.y + seen.h) - 8];
+  const off = (box: Box): boolean => box.x < left || box.y < top || box.x + box.w > right || box.y + box.h > foot;
   const cost = (box: Box): number => things.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), off(box) ? 30000 : 0);
 
   const half = kind === "ambush" ? 48 + robbers * 27 : 106;
@@ -58,7 +61,8 @@ function obstacles(map: RoadPlan, view: MilleGrazieView, measure: Measure, road:
     .map((each) => (far ? each.far : each.shield))
     .map(({ x, y }) => ({ box: { x: x - r, y: y - r, w: 2 * r, h: 2 * r + 4 }, weight: 9 }));
   const towns = [...map.towns.values()].flatMap((town) => [
-    { box: plateBox(town, measure, far ? 35 : undefined), weight: 5 },
+    // a town without its name is lost
+    { box: plateBox(town, measure, far ? 35 : undefined), weight: 12 },
     { box: { x: town.x - TOWN, y: town.y - TOWN, w: 2 * TOWN, h: 2 * TOWN }, weight: 5 },
   ]);
   const tasks = Object.entries(view.laid).flatMap(([name, task]) => {
