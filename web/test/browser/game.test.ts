@@ -1,18 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
-import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, moves, openBrowser, over, PHONE, visit } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE } from "./house";
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const { house, visit } = atHome();
 
 const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
 const SHORT = { max_turns: 3 };
@@ -59,8 +50,8 @@ describe("a whole game", () => {
       const made = await house.lay({ game, seats: 3, options: SHORT, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
       const [first, second] = made.seats;
       const settings = { textBoard: true };
-      const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { settings, tables: kept(made, game, first ? [first] : []) });
-      const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: kept({ ...made, host: "" }, game, second ? [second] : []) });
+      const giulia = await visit(`/t/${made.table}`, DESK, { settings, tables: kept(made, game, first ? [first] : []) });
+      const marco = await visit(`/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: kept({ ...made, host: "" }, game, second ? [second] : []) });
       await Promise.all([giulia, marco].map(({ page }) => page.locator(".text").waitFor()));
       await expectAccessible(giulia.page);
       await expectNoSidewaysScroll(marco.page);
@@ -82,7 +73,7 @@ describe("a whole game", () => {
   it("is played by the keyboard alone, each game", { timeout: 180_000 }, async () => {
     for (const game of await offered()) {
       const made = await house.lay({ game, seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-      const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, game) });
+      const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, game) });
       await page.locator(".place").waitFor();
       await page.keyboard.press("t");
       expect(await playOn([page], true)).toBeGreaterThan(0);
@@ -97,7 +88,7 @@ describe("a whole game", () => {
 describe("at the table", () => {
   it("moves can be confirmed first, taken back, asked for and talked about", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true, settings: { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [] } });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true, confirm: true }, tables: kept(made, "borgo") });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true, confirm: true }, tables: kept(made, "borgo") });
     await moves(page).first().click();
     await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
     await page.keyboard.press("Escape");
@@ -134,7 +125,7 @@ describe("at the table", () => {
 
   it("a lost connection is shown, heals by itself, and no move is lost or made twice", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
-    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await moves(page).first().waitFor();
     await house.close();
     await page.getByText("The connection is gone.").waitFor();
@@ -148,7 +139,7 @@ describe("at the table", () => {
 
   it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page } = await visit(browser, house, "/", DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { context, page } = await visit("/", DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await context.addInitScript(() => {
       class Blocked {
         onclose: (() => void) | null = null;
@@ -167,7 +158,7 @@ describe("at the table", () => {
 
   it("a spectator sees the table and no buttons", async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true } });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true } });
     await page.getByText("You watch and see no secrets.").waitFor();
     expect(await moves(page).count()).toBe(0);
     await page.getByRole("button", { name: "1 watching" }).waitFor();
@@ -177,7 +168,7 @@ describe("at the table", () => {
 
   it("speaks another language from one moment to the next", async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Italiano" }).click();
@@ -193,7 +184,7 @@ describe("on a phone", () => {
   it.each(["en", "it", "de"])("the board is the greatest thing, and log and chat open over it (%s)", { timeout: 60_000 }, async (language) => {
     for (const [game, seats] of [["borgo", 2], ["little-italy", 6]] as const) {
       const made = await house.lay({ game, seats, people: [{ name: "Giulia" }], bots: Array<string>(seats - 1).fill("greedy"), start: true });
-      const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { language }, tables: kept(made, game) });
+      const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { language }, tables: kept(made, game) });
       await page.locator(".place > *").first().waitFor();
       const place = await page.locator(".place").boundingBox();
       expect(place?.width).toBeGreaterThanOrEqual(344);
@@ -221,7 +212,7 @@ describe("on a phone", () => {
 describe("a replay", () => {
   it("goes to any move by slider, keys and address, with any seat's eyes", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await moves(page).first().waitFor();
     await playOn([page]);
     await page.goto(`${house.address}/t/${made.table}/replay?at=3`);

@@ -1,21 +1,14 @@
 /** Giro on its drawn board: by clicks, by touch, by keys, by dragging. */
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
-import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, openBrowser, over, PHONE, visit } from "./house";
+import { GIRO } from "./giro-secrets";
+import { atHome, DESK, expectAccessible, kept, PHONE } from "./house";
+import { type Choose, expectGoodGame, playOut, SOON, tabTo, twoAndABot } from "./play";
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const home = atHome();
+const { house, visit } = home;
 
-const TURNS = { max_turns: 18 };
 /** What may be pressed on the board; `kind` is pile, ticket, pill, lay, … */
 const offered = (page: Page, kind: string): Locator => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
 const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(`[data-kind="${kind}"]`);
@@ -34,101 +27,35 @@ async function asked(page: Page): Promise<string | null> {
 }
 
 /** One step of whoever is asked, by clicks on the drawn board; what it was. */
-async function clickOn(page: Page, turn: number): Promise<string | null> {
+const clickOn: Choose = async (page, { tries, about }) => {
   const what = await asked(page);
+  if (what !== null) await about(what);
   const tickets = offered(page, "ticket");
-  const click = (which: Locator): Promise<void> => which.click({ timeout: 1500 });
-  if (what === "take") await click(offered(page, "pile").nth(turn % (await offered(page, "pile").count())));
+  const click = (which: Locator): Promise<void> => which.click(SOON);
+  if (what === "take") await click(offered(page, "pile").nth(tries % (await offered(page, "pile").count())));
   else if (what === "lay") await click(offered(page, "lay"));
   else if (what === "choose") await click(tickets.first());
   else if (what === "trip") await click((await tickets.count()) ? tickets.last() : button(page, "rest"));
-  else if (what === "swap" && turn % 2 && (await tickets.count())) {
+  else if (what === "swap" && tries % 2 && (await tickets.count())) {
     await click(tickets.last());
     await click(offered(page, "pill").first());
   } else if (what === "swap") await click(button(page, "keep"));
   return what;
-}
-
-async function playOn(
-  pages: readonly Page[],
-  step: (page: Page, turn: number) => Promise<string | null>,
-  seen?: (page: Page, what: string) => Promise<void>,
-): Promise<Set<string>> {
-  const done = new Set<string>();
-  let made = 0;
-  for (let quiet = 0; quiet < 240 && made < 900;) {
-    if ((await Promise.all(pages.map(over))).every(Boolean)) return done;
-    let moved = false;
-    for (const page of pages) {
-      const what = await asked(page);
-      if (what !== null && !done.has(what)) await seen?.(page, what);
-      try {
-        if ((await step(page, made)) !== null) {
-          moved = true;
-          made += 1;
-          if (what !== null) done.add(what);
-        }
-      } catch {
-        // what was offered has gone under the finger; look again
-      }
-      await page.waitForTimeout(25);
-    }
-    quiet = moved ? 0 : quiet + 1;
-    if (!moved) await pages[0]?.waitForTimeout(50);
-  }
-  throw new Error("the game stands still");
-}
+};
 
 describe("Giro’s board", () => {
-  it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 240_000 }, async () => {
-    const made = await house.lay({
-      game: "giro",
-      seats: 3,
-      options: TURNS,
-      people: [{ name: "Giulia" }, { name: "Marco" }],
-      bots: ["greedy"],
-      start: true,
-    });
-    const [first, second] = made.seats;
-    const giulia = await visit(browser, house, `/t/${made.table}`, DESK, {
-      tables: kept(made, "giro", first ? [first] : []),
-    });
-    const marco = await visit(browser, house, `/t/${made.table}`, PHONE, {
-      settings: { name: "Marco" },
-      tables: kept({ ...made, host: "" }, "giro", second ? [second] : []),
-    });
-    await Promise.all([giulia, marco].map(({ page }) => page.locator(".giro").waitFor()));
-    const done = await playOn([giulia.page, marco.page], clickOn, async (page) => {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-    expect([...done]).toEqual(expect.arrayContaining(["take", "trip"]));
-    await giulia.page.keyboard.press("Escape");
-    await expectAccessible(giulia.page);
-    await expectNoSidewaysScroll(marco.page);
-    expect([...giulia.complaints, ...marco.complaints]).toEqual([]);
-    await giulia.context.close();
-    await marco.context.close();
+  it("plays a whole game by clicks: two people in two browsers and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
+    const game = await twoAndABot(home, "giro", 12);
+    const done = await playOut([[game.giulia.page, clickOn], [game.marco.page, clickOn]]);
+    expect([...done.keys()]).toEqual(expect.arrayContaining(["take", "trip"]));
+    await expectGoodGame(house, game, GIRO);
   });
 
-  it("plays a whole game by the keyboard alone", { timeout: 240_000 }, async () => {
-    const made = await house.lay({
-      game: "giro",
-      seats: 2,
-      options: { max_turns: 12 },
-      people: [{ name: "Giulia" }],
-      bots: ["greedy"],
-      start: true,
-    });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
-      tables: kept(made, "giro"),
-    });
+  it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
+    const made = await house.lay({ game: "giro", seats: 2, options: { max_turns: 8 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "giro") });
     await page.locator(".giro").waitFor();
-    const focused = (): Promise<string> =>
-      page.evaluate(
-        () =>
-          document.activeElement?.getAttribute("data-press") ?? document.activeElement?.getAttribute("data-kind") ?? "",
-      );
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("data-press") ?? "");
     const mayEnter = (): Promise<boolean> =>
       page.evaluate(
         () =>
@@ -136,32 +63,24 @@ describe("Giro’s board", () => {
             ".giro [data-press]:is([data-press^=pile], [data-press^=ticket], [data-press=lay]):not([aria-disabled])",
           ) ?? false,
       );
-    const tabTo = async (kind: string): Promise<void> => {
-      for (let k = 0; k < 80 && (await focused()) !== kind; k++) await page.keyboard.press("Tab");
-      expect(await focused()).toBe(kind);
-    };
     let walked = false;
-    await playOn([page], async (_, turn) => {
+    const pressOn: Choose = async (_, { tries }) => {
       const what = await asked(page);
       if (what === null) return null;
       const may = (await offered(page, "ticket").count()) > 0;
-      if (what === "swap" && (!may || turn % 2 === 0)) await tabTo("keep");
-      else if (what === "trip" && !may) await tabTo("rest");
+      if (what === "swap" && (!may || tries % 2 === 0)) await tabTo(page, '[data-kind="keep"]');
+      else if (what === "trip" && !may) await tabTo(page, '[data-kind="rest"]');
       else if (!(await mayEnter())) await page.keyboard.press("b");
-      if (
-        !walked &&
-        (await focused()).startsWith("ticket") &&
-        (await page.locator('[data-press^="ticket"]').count()) > 1
-      ) {
+      if (!walked && (await focused()).startsWith("ticket") && (await page.locator('[data-press^="ticket"]').count()) > 1) {
         // arrows walk the fan, to its ends and back
         const here = await focused();
         await page.keyboard.press("End");
         await page.keyboard.press("ArrowLeft");
         expect(await focused()).toMatch(/^ticket/);
         await page.keyboard.press("Home");
-        const home = await focused();
+        const first = await focused();
         await page.keyboard.press("ArrowRight");
-        expect(await focused()).not.toBe(home);
+        expect(await focused()).not.toBe(first);
         for (let k = 0; k < 8 && (await focused()) !== here; k++) await page.keyboard.press("ArrowLeft");
         for (let k = 0; k < 8 && (await focused()) !== here; k++) await page.keyboard.press("ArrowRight");
         expect(await focused()).toBe(here);
@@ -169,9 +88,9 @@ describe("Giro’s board", () => {
       }
       await page.keyboard.press("Enter");
       if (what === "swap" && (await focused()).startsWith("pill")) await page.keyboard.press("Enter");
-      await page.waitForTimeout(40);
       return what;
-    });
+    };
+    await playOut([[page, pressOn]]);
     expect(walked).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
@@ -188,7 +107,7 @@ describe("Giro’s board", () => {
         start: true,
       });
       const seats = made.seats.slice(0, 1);
-      const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, {
+      const { context, page } = await visit(`/t/${made.table}`, DESK, {
         tables: kept(made, "giro", seats),
       });
       await offered(page, "pile").first().waitFor();
@@ -220,7 +139,7 @@ describe("Giro’s board", () => {
       bots: ["greedy"],
       start: true,
     });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
       tables: kept(made, "giro"),
     });
     await page.locator(".giro").waitFor();
@@ -229,8 +148,8 @@ describe("Giro’s board", () => {
       (await asked(page)) === "swap" && (await offered(page, "ticket").count()) > 0 && (await all.count()) > 1;
     for (let k = 0; k < 400 && !(await fits()); k++) {
       // even turns keep what they have
-      await clickOn(page, 0).catch(() => null);
-      await page.waitForTimeout(40);
+      await clickOn(page, { tries: 0, about: async () => undefined }).catch(() => null);
+      await page.waitForTimeout(15);
     }
     const carry = async (which: Locator, x: number, y: number): Promise<void> => {
       const from = (await which.boundingBox())!;
@@ -264,7 +183,7 @@ describe("Giro’s board", () => {
       bots: ["greedy"],
       start: true,
     });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
       settings: { confirm: true },
       tables: kept(made, "giro"),
     });
@@ -285,7 +204,7 @@ describe("Giro’s board", () => {
       bots: ["greedy", "greedy", "greedy"],
       start: true,
     });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, PHONE);
+    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE);
     await page.locator(".giro").waitFor();
     expect(await page.locator('[data-press^="ticket"], [data-press^="pile"]').count()).toBe(0);
     await page.locator('[data-press="seat 1"]').click();

@@ -6,9 +6,11 @@ import { join, resolve } from "node:path";
 
 import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 
-import type { NewTable, TableMade } from "../../src/wire/protocol";
+import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
+import { CHROMIUM } from "./chromium";
+import type { Written } from "./secrets";
 
 const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
 
@@ -64,15 +66,21 @@ export class House {
     if (!answer.ok) throw new Error(JSON.stringify(made));
     return made as TableMade;
   }
+
+  /** Every move of a game that is over. */
+  async moves(table: string): Promise<Written[]> {
+    const record = (await (await fetch(`${this.address}/api/tables/${table}/record`)).json()) as { moves: Written[] };
+    return record.moves;
+  }
 }
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const TABLET: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -90,18 +98,39 @@ export interface Visit {
   page: Page;
   /** Everything the console complained about. */
   complaints: string[];
+  /** Every frame its sockets brought. */
+  heard: string[];
+}
+
+interface Remembered {
+  settings?: object;
+  tables?: object;
+}
+
+/** A house and a browser for all tests of a file. */
+export function atHome(): { house: House; visit: (path: string, size?: BrowserContextOptions, remembered?: Remembered) => Promise<Visit> } {
+  const house = new House();
+  let browser: Browser;
+  beforeAll(async () => {
+    [browser] = await Promise.all([openBrowser(), house.open()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await house.close();
+  });
+  return { house, visit: (path, size, remembered) => visit(browser, house, path, size, remembered) };
 }
 
 /** A browser of somebody, with what it remembers. */
-export async function visit(
+async function visit(
   browser: Browser,
   house: House,
   path: string,
   options: BrowserContextOptions = DESK,
-  remembered: { settings?: object; tables?: object } = {},
+  remembered: Remembered = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
-  await context.addInitScript((kept: { settings?: object; tables?: object }) => {
+  await context.addInitScript((kept: Remembered) => {
     if (localStorage.getItem("tavolata.settings")) return;
     // no first game: its help asks before every move
     const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
@@ -109,25 +138,32 @@ export async function visit(
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
   }, remembered);
   const page = await context.newPage();
-  page.setDefaultTimeout(12_000);
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
   await page.goto(house.address + path);
-  return { context, page, complaints };
+  return { context, page, complaints, heard };
 }
 
 export function kept(made: TableMade, game: string, seats = made.seats): object {
   return { [made.table]: { game, host: made.host, seats, at: Date.now(), over: false } };
 }
 
+/** What a browser remembers that holds one seat only, and no rights of a host. */
+export function seated(made: TableMade, game: string, seat: SeatGiven | undefined): object {
+  return kept({ ...made, host: "" }, game, seat ? [seat] : []);
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   // the CSP lets no script in but the page's own: the checker comes through the debugger
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run: (where: Document) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run(document);
+    const { violations } = await (window as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run(document, { resultTypes: ["violations"] });
     return violations.map((each) => `${each.id}: ${each.help}\n  ${each.nodes.map((node) => `${node.html}\n    ${node.failureSummary ?? ""}`).slice(0, 4).join("\n  ")}`);
   });
   expect(found.join("\n")).toBe("");

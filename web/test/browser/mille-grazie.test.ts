@@ -1,123 +1,83 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, openBrowser, over, PHONE, visit } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated } from "./house";
+import { MILLE_GRAZIE } from "./mille-grazie-secrets";
+import { type Choose, expectGoodGame, isSmall, playOut, SOON, twoAndABot } from "./play";
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const home = atHome();
+const { house, visit } = home;
 
 const GAME = "mille-grazie";
 const SHORT = { max_turns: 3 };
 
 /** One choice on the drawn board; what kind it was, or null where nothing is open. */
-async function choose(page: Page, made: number, finger: boolean): Promise<string | null> {
+const choose: Choose = async (page, { tries, about }) => {
   const sheet = page.locator('.tell [data-go="dial"]');
-  if (await sheet.isVisible()) await sheet.tap();
+  if (await sheet.isVisible()) await sheet.tap(SOON);
   const cells = page.locator(".cell");
   const letters = await cells.count();
   if (letters > 0) {
     const go = page.locator(".dial [data-go]").first();
-    const kind = await go.getAttribute("data-go");
-    const two = (await cells.first().getAttribute("role")) === "checkbox";
-    await cells.nth(made % letters).click();
-    if (two) await cells.nth((made + 7) % letters).click();
-    await go.click();
+    const kind = (await go.getAttribute("data-go", SOON)) ?? "";
+    await about(kind);
+    const two = (await cells.first().getAttribute("role", SOON)) === "checkbox";
+    await cells.nth(tries % letters).click(SOON);
+    if (two) await cells.nth((tries + 7) % letters).click(SOON);
+    await go.click(SOON);
     return kind;
   }
   const targets = page.locator(".press [data-move], .hand button.may");
   const count = await targets.count();
   if (count === 0) return null;
-  const target = targets.nth(made % count);
-  const move = (await target.getAttribute("data-move")) ?? "take drop";
+  const target = targets.nth(tries % count);
+  const move = (await target.getAttribute("data-move", SOON)) ?? "take drop";
   const spot = move.startsWith("take drop") ? target : target.locator("circle, rect").first();
-  if (finger) {
+  const kind = move.split(" ")[0] ?? "";
+  await about(kind);
+  if (isSmall(page)) {
     // the first touch only shows what the second would do
-    await spot.tap({ force: true });
-    await page.locator(".tell").getByRole("button", { name: "Go" }).tap();
+    await spot.tap({ force: true, ...SOON });
+    await page.locator(".tell").getByRole("button", { name: "Go" }).tap(SOON);
   } else {
-    await spot.click({ force: true });
+    await spot.click({ force: true, ...SOON });
   }
-  return move.split(" ")[0] ?? null;
-}
-
-async function playOn(pages: readonly Page[], fingers: readonly boolean[]): Promise<Map<string, number>> {
-  const kinds = new Map<string, number>();
-  let made = 0;
-  for (let quiet = 0; quiet < 200 && made < 400; ) {
-    if ((await Promise.all(pages.map(over))).every(Boolean)) return kinds;
-    let moved = false;
-    for (const [index, page] of pages.entries()) {
-      try {
-        const kind = await choose(page, made, fingers[index] ?? false);
-        if (kind === null) continue;
-        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-        moved = true;
-        made += 1;
-      } catch {
-        // what was open a moment ago is closed; look again
-      }
-      await page.waitForTimeout(30);
-    }
-    quiet = moved ? 0 : quiet + 1;
-    if (!moved) await pages[0]?.waitForTimeout(50);
-  }
-  throw new Error("the game stands still");
-}
+  return kind;
+};
 
 describe("the drawn board of Mille Grazie", () => {
-  it("is played to the end by two people, by clicks and by touch, and a bot", { timeout: 120_000 }, async () => {
-    const made = await house.lay({ game: GAME, seats: 3, options: SHORT, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
-    const [first, second] = made.seats;
-    const giulia = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, GAME, first ? [first] : []) });
-    const marco = await visit(browser, house, `/t/${made.table}`, PHONE, { settings: { name: "Marco" }, tables: kept({ ...made, host: "" }, GAME, second ? [second] : []) });
-    await Promise.all([giulia, marco].map(({ page }) => page.locator(".grazie").waitFor()));
-    const kinds = await playOn([giulia.page, marco.page], [false, true]);
+  it("is played to the end by two people, by clicks and by touch, and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
+    const game = await twoAndABot(home, GAME, 3);
+    const kinds = await playOut([[game.giulia.page, choose], [game.marco.page, choose]]);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
     expect(kinds.get("road")).toBeGreaterThan(5);
-    expect([...giulia.complaints, ...marco.complaints]).toEqual([]);
-    await giulia.context.close();
-    await marco.context.close();
+    await expectGoodGame(house, game, MILLE_GRAZIE);
   });
 
-  it("is played to the end by the keyboard alone", { timeout: 120_000 }, async () => {
+  it("is played to the end by the keyboard alone", { timeout: 300_000 }, async () => {
     const made = await house.lay({ game: GAME, seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-    const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, GAME) });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, GAME) });
     await page.locator(".grazie").waitFor();
     const focused = (): Promise<{ letter?: string; move?: string; task?: string; role: string | null } | null> =>
       page.evaluate(() => {
         const element = document.activeElement as SVGElement | null;
         return element?.closest(".grazie") ? { ...element.dataset, role: element.getAttribute("role") } : null;
       });
-    const pressed = new Set<string>();
-    for (let turn = 0; turn < 400 && !(await over(page)); turn++) {
+    const pressOn: Choose = async (_, { tries }) => {
       await page.keyboard.press("b");
-      await page.waitForTimeout(40);
       const at = await focused();
       if (at?.letter !== undefined) {
         const two = at.role === "checkbox";
-        await page.keyboard.press(two ? "Space" : "ArrowRight");
-        if (two) {
-          for (const key of ["ArrowRight", "ArrowDown", "Space"]) await page.keyboard.press(key);
-        }
+        for (const key of two ? ["Space", "ArrowRight", "ArrowDown", "Space"] : ["ArrowRight"]) await page.keyboard.press(key);
         await page.keyboard.press("Enter");
-        pressed.add(two ? "hide" : "escort");
-      } else if (at?.move !== undefined || at?.task !== undefined) {
-        if (turn % 2) await page.keyboard.press("ArrowRight");
-        await page.keyboard.press("Enter");
-        pressed.add(at.move?.split(" ")[0] ?? "drop");
+        return two ? "hide" : "escort";
       }
-      await page.waitForTimeout(60);
-    }
-    expect(await over(page)).toBe(true);
-    expect([...pressed]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
+      if (at?.move === undefined && at?.task === undefined) return null;
+      if (tries % 2) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      return at.move?.split(" ")[0] ?? "drop";
+    };
+    const kinds = await playOut([[page, pressOn]]);
+    expect([...kinds.keys()]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -126,9 +86,9 @@ describe("the drawn board of Mille Grazie", () => {
     const made = await house.lay({ game: GAME, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
     const [first, second, third] = made.seats;
     const look = (seat: typeof first, size: typeof DESK): ReturnType<typeof visit> =>
-      visit(browser, house, `/t/${made.table}`, size, { tables: kept({ ...made, host: "" }, GAME, seat ? [seat] : []) });
+      visit(`/t/${made.table}`, size, { tables: seated(made, GAME, seat) });
     const [giulia, marco, elena] = [await look(first, DESK), await look(second, PHONE), await look(third, DESK)];
-    const watcher = await visit(browser, house, `/t/${made.table}`, DESK);
+    const watcher = await visit(`/t/${made.table}`, DESK);
     await elena.page.locator(".cell").first().waitFor();
     await expectAccessible(elena.page);
     await elena.page.locator('[data-letter="K"]').click();
@@ -168,7 +128,7 @@ describe("the drawn board of Mille Grazie", () => {
 
   it("answers a road that may not be taken with the reason", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: GAME, seats: 2, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-    const { context, page } = await visit(browser, house, `/t/${made.table}`, DESK, { tables: kept(made, GAME) });
+    const { context, page } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, GAME) });
     await page.getByRole("button", { name: "Go alone" }).click();
     const leave = page.getByRole("button", { name: "Leave it" });
     const road = page.locator('.press [data-move^="road"]');

@@ -1,18 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { DESK, expectAccessible, expectNoSidewaysScroll, House, kept, openBrowser, PHONE, TABLET, visit } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, TABLET } from "./house";
 
-const house = new House();
-let browser: Browser;
-beforeAll(async () => {
-  await house.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const { house, visit } = atHome();
 
 const SIZES = [
   ["desk", DESK],
@@ -23,7 +13,7 @@ const SIZES = [
 describe("the start page", () => {
   it.each(SIZES)("fits a %s, in the light and in the dark, without a complaint", async (_, size) => {
     for (const theme of ["light", "dark"]) {
-      const { context, page, complaints } = await visit(browser, house, "/", size, { settings: { theme } });
+      const { context, page, complaints } = await visit("/", size, { settings: { theme } });
       await page.getByRole("button", { name: /Play now/ }).waitFor();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
@@ -33,7 +23,7 @@ describe("the start page", () => {
   });
 
   it("starts a game against bots in two clicks", async () => {
-    const { context, page, complaints } = await visit(browser, house, "/");
+    const { context, page, complaints } = await visit("/");
     await page.getByRole("button", { name: /^Borgo/ }).click();
     await page.getByRole("button", { name: /Play now/ }).click();
     await page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
@@ -45,7 +35,7 @@ describe("the start page", () => {
   });
 
   it("changes its language at once", async () => {
-    const { context, page } = await visit(browser, house, "/");
+    const { context, page } = await visit("/");
     for (const [button, title] of [
       ["IT", "Quattro giochi, una lunga tavolata."],
       ["DE", "Vier Spiele, eine lange Tafel."],
@@ -59,7 +49,7 @@ describe("the start page", () => {
   });
 
   it("answers a wrong table name under the field and makes no table", async () => {
-    const { context, page } = await visit(browser, house, "/");
+    const { context, page } = await visit("/");
     for (const wrong of ["olive-7k9", "aaaaaaaaaaaa"]) {
       await page.getByPlaceholder("Link or table name").first().fill(wrong);
       await page.getByRole("button", { name: "Join" }).first().click();
@@ -74,13 +64,13 @@ describe("the start page", () => {
 
 describe("a table for friends", () => {
   it("shows link and code, fills up live and starts", async () => {
-    const host = await visit(browser, house, "/");
+    const host = await visit("/");
     await host.page.getByRole("button", { name: /Play with friends/ }).click();
     await host.page.getByRole("img", { name: /QR code/ }).waitFor();
     await expectAccessible(host.page);
     const link = await host.page.locator(".link span").innerText();
 
-    const guest = await visit(browser, house, link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco", colour: 1 } });
+    const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco", colour: 1 } });
     await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
     await expectAccessible(guest.page);
     await expectNoSidewaysScroll(guest.page);
@@ -103,7 +93,7 @@ describe("the rules", () => {
   it.each(["en", "it", "de"])("of every game can be read in %s", async (language) => {
     const { games } = (await (await fetch(`${house.address}/api/games`)).json()) as { games: { name: string }[] };
     for (const { name } of games) {
-      const { context, page, complaints } = await visit(browser, house, `/rules/${name}`, PHONE, { settings: { language } });
+      const { context, page, complaints } = await visit(`/rules/${name}`, PHONE, { settings: { language } });
       await page.locator("main h2").first().waitFor();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
@@ -118,7 +108,7 @@ describe("several people on one device", () => {
     const { games } = (await (await fetch(`${house.address}/api/games`)).json()) as { games: { name: string; hidden: boolean }[] };
     for (const { name } of games.filter((each) => each.hidden)) {
       const made = await house.lay({ game: name, seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
-      const { context, page, complaints } = await visit(browser, house, `/t/${made.table}`, DESK, {
+      const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
         settings: { textBoard: true },
         tables: kept(made, name),
       });

@@ -1,0 +1,75 @@
+/** Borgo on its drawn board: by clicks, by touch and by keys. */
+import { describe, expect, it } from "vitest";
+
+import { atHome, DESK, kept } from "./house";
+import { type Choose, expectGoodGame, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
+
+const home = atHome();
+const { house, visit } = home;
+
+const ENDS = '[data-kind="end"]:not(:disabled)';
+/** What a target of the board does: mouse (it only chooses one), place, enter, open, run, jump or push. */
+const kindOf = (id: string): string => id.split(" ")[0] ?? "";
+
+/** One press on the castle, or the button that ends the turn where nothing else is left. */
+const press: Choose = async (page, { tries, about }) => {
+  const ids = await page.locator(".borgo .press [data-id]").evaluateAll((all) => all.map((each) => each.getAttribute("data-id") ?? ""));
+  // another kind first each time
+  const wanted = ["place", "enter", "run", "open", "push", "mouse"];
+  const id = [...wanted.slice(tries % wanted.length), ...wanted].flatMap((kind) => ids.filter((each) => kindOf(each) === kind))[0];
+  if (id === undefined) {
+    const end = page.locator(ENDS);
+    if (!(await end.count())) return null;
+    await about("end");
+    await end.click(SOON);
+    return "end";
+  }
+  const finger = isSmall(page);
+  const target = page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
+  await about(kindOf(id));
+  await (finger ? target.tap(SOON) : target.click(SOON));
+  // the first touch only shows a push
+  if (finger && kindOf(id) === "push") await target.tap(SOON);
+  return kindOf(id);
+};
+
+describe("Borgo’s board", () => {
+  it("plays a whole game by clicks and by touch: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
+    const game = await twoAndABot(home, "borgo", 6);
+    const kinds = await playOut([[game.giulia.page, press], [game.marco.page, press]]);
+    expect([...kinds.keys()]).toEqual(expect.arrayContaining(["place", "open", "push"]));
+    await expectGoodGame(house, game);
+  });
+
+  it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, options: { max_turns: 4 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "borgo") });
+    await page.locator(".borgo").waitFor();
+    const focused = (): Promise<string> =>
+      page.evaluate(() => (document.activeElement?.closest(".borgo") ? (document.activeElement.parentElement?.getAttribute("data-id") ?? "") : ""));
+    const walk = ["Home", "ArrowDown", "ArrowRight", "End", "ArrowUp", "ArrowLeft"];
+    const walked = new Set<string>();
+    const pressOn: Choose = async (_, { tries }) => {
+      if (!(await page.locator(".borgo .press [data-id]").count())) {
+        if (!(await page.locator(ENDS).count())) return null;
+        await tabTo(page, ENDS);
+        await page.keyboard.press("Enter");
+        return "end";
+      }
+      // B leads to the board, arrows from place to place
+      await page.keyboard.press("b");
+      const first = await focused();
+      for (const key of walk.slice(0, tries % (walk.length + 1))) await page.keyboard.press(key);
+      const id = await focused();
+      if (id === "") return null;
+      if (id !== first) walked.add(id);
+      await page.keyboard.press(tries % 2 ? "Space" : "Enter");
+      return kindOf(id);
+    };
+    const kinds = await playOut([[page, pressOn]]);
+    expect(walked.size).toBeGreaterThan(3);
+    expect(kinds.size).toBeGreaterThan(3);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,67 @@
+/** Little Italy on its drawn board: by clicks, by touch and by keys. */
+import { describe, expect, it } from "vitest";
+
+import { atHome, DESK, kept } from "./house";
+import { type Choose, expectGoodGame, playOut, SOON, twoAndABot } from "./play";
+
+const home = atHome();
+const { house, visit } = home;
+
+const DICE = ".die:not([aria-disabled])";
+
+/** One press: a die or its car, then one of the ways it may drive. */
+const press: Choose = async (page, { tries, about }) => {
+  const ways = page.locator(".way");
+  const open = await ways.count();
+  if (open > 0) {
+    await about("way");
+    await ways.nth(tries % open).click(SOON);
+    return "way";
+  }
+  const kind = tries % 4 < 2 ? "die" : "car";
+  const targets = page.locator(kind === "die" ? DICE : ".car[role=button]");
+  const count = await targets.count();
+  if (count === 0) return null;
+  await about(kind);
+  await targets.nth(tries % count).click(SOON);
+  return kind;
+};
+
+describe("Little Italy’s board", () => {
+  it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
+    const game = await twoAndABot(home, "little-italy", 6);
+    const kinds = await playOut([[game.giulia.page, press], [game.marco.page, press]]);
+    expect([...kinds.keys()].sort()).toEqual(["car", "die", "way"]);
+    await expectGoodGame(house, game);
+  });
+
+  it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
+    const made = await house.lay({ game: "little-italy", seats: 2, options: { max_turns: 6 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "little-italy") });
+    await page.locator(".italy").waitFor();
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const at = document.activeElement as HTMLElement | null;
+        return at?.dataset["way"] ? "way" : at?.matches(".die:not([aria-disabled])") ? `die ${at.dataset["die"] ?? ""}` : "";
+      });
+    const dice = new Set<string>();
+    const pressOn: Choose = async (_, { tries }) => {
+      if (!(await page.locator(`.way, ${DICE}`).count())) return null;
+      await page.keyboard.press("b");
+      const at = await focused();
+      if (at.startsWith("die")) {
+        // arrows walk the dice
+        await page.keyboard.press(["Home", "ArrowRight", "End", "ArrowLeft"][tries % 4] ?? "Home");
+        dice.add(await focused());
+      }
+      if (at === "") return null;
+      await page.keyboard.press("Enter");
+      return at.split(" ")[0] ?? null;
+    };
+    const kinds = await playOut([[page, pressOn]]);
+    expect([...kinds.keys()].sort()).toEqual(["die", "way"]);
+    expect(dice.size).toBeGreaterThan(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
