@@ -20,15 +20,16 @@ play: page
 	$(BIN)/tavolata serve
 
 test: build dev page
-	.ci/set-up postgresql
+	.ci/set-up postgresql chromium
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(NPM) run --silent check
 	$(NPM) test
+	$(NPM) run --silent test:browser
 
-# whole games in a real browser
+# only the last part of the tests: whole games in a real browser
 browser: page
 	.ci/set-up chromium
-	$(NPM) run test:browser
+	$(NPM) run --silent test:browser
 
 # the page's speed and frames, by Lighthouse and with real throttling; some ten minutes on a quiet machine
 page-figures: page

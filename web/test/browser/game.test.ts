@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE } from "./house";
+import type { ClientFrame } from "../../src/wire/protocol";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE, seated } from "./house";
+import { type Choose, playOut, SOON } from "./play";
 
 const { house, visit } = atHome();
 
@@ -13,49 +15,33 @@ async function offered(): Promise<string[]> {
   return GAMES.filter((game) => games.some((each) => each.name === game));
 }
 
-/** Makes moves of the text board until the game is over: by clicks, or by the keyboard alone. */
-async function playOn(pages: readonly Page[], keyboard = false): Promise<number> {
-  let made = 0;
-  for (let quiet = 0; quiet < 200 && made < 600; ) {
-    if ((await Promise.all(pages.map(over))).every(Boolean)) return made;
-    let moved = false;
-    for (const page of pages) {
-      const offers = moves(page);
-      const count = await offers.count();
-      if (count === 0) continue;
-      const offer = offers.nth(made % count);
-      try {
-        if (keyboard) {
-          await offer.focus({ timeout: 1000 });
-          await page.keyboard.press("Enter");
-        } else {
-          await offer.click({ timeout: 1000 });
-        }
-        moved = true;
-        made += 1;
-      } catch {
-        // the list changed under the finger; look again
-      }
-      await page.waitForTimeout(30);
-    }
-    quiet = moved ? 0 : quiet + 1;
-    if (!moved) await pages[0]?.waitForTimeout(50);
-  }
-  throw new Error("the game stands still");
-}
+/** A move of the text board, by a click or by the keyboard alone. */
+const choose =
+  (keyboard: boolean): Choose =>
+  async (page, { tries }) => {
+    const offers = moves(page);
+    const count = await offers.count();
+    if (count === 0) return null;
+    const offer = offers.nth(tries % count);
+    if (keyboard) {
+      await offer.focus(SOON);
+      await page.keyboard.press("Enter");
+    } else await offer.click(SOON);
+    return "move";
+  };
+const playOn = (...pages: Page[]): Promise<unknown> => playOut(pages.map((page) => [page, choose(false)]));
 
 describe("a whole game", () => {
   it("is played by two people in two browsers and a bot, each game", { timeout: 180_000 }, async () => {
     for (const game of await offered()) {
       const made = await house.lay({ game, seats: 3, options: SHORT, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
-      const [first, second] = made.seats;
       const settings = { textBoard: true };
-      const giulia = await visit(`/t/${made.table}`, DESK, { settings, tables: kept(made, game, first ? [first] : []) });
-      const marco = await visit(`/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: kept({ ...made, host: "" }, game, second ? [second] : []) });
+      const giulia = await visit(`/t/${made.table}`, DESK, { settings, tables: seated(made, game, made.seats[0]) });
+      const marco = await visit(`/t/${made.table}`, PHONE, { settings: { ...settings, name: "Marco" }, tables: seated(made, game, made.seats[1]) });
       await Promise.all([giulia, marco].map(({ page }) => page.locator(".text").waitFor()));
       await expectAccessible(giulia.page);
       await expectNoSidewaysScroll(marco.page);
-      await playOn([giulia.page, marco.page]);
+      await playOn(giulia.page, marco.page);
       await expectAccessible(giulia.page);
       await expectAccessible(marco.page);
 
@@ -76,7 +62,7 @@ describe("a whole game", () => {
       const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, game) });
       await page.locator(".place").waitFor();
       await page.keyboard.press("t");
-      expect(await playOn([page], true)).toBeGreaterThan(0);
+      expect((await playOut([[page, choose(true)]])).get("move")).toBeGreaterThan(0);
       await page.keyboard.press("Escape");
       expect(await over(page)).toBe(false);
       expect(complaints).toEqual([]);
@@ -137,6 +123,39 @@ describe("at the table", () => {
     await context.close();
   });
 
+  it("a line cut between a move and its answer heals, and the move is made once", { timeout: 90_000 }, async () => {
+    for (const arrives of [true, false]) {
+      const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+      const { context, page } = await visit("/", DESK, { tables: kept(made, "borgo") });
+      let cuts = 0;
+      await page.routeWebSocket(/\/api\/socket/, (socket) => {
+        const server = socket.connectToServer();
+        let cut = false;
+        socket.onMessage((message) => {
+          cut = cuts === 0 && (JSON.parse(String(message)) as ClientFrame).type === "move";
+          if (!cut || arrives) server.send(message);
+          if (!cut) return;
+          cuts += 1;
+          void socket.close({ code: 1001 });
+        });
+        server.onMessage((message) => {
+          if (!cut) socket.send(message);
+        });
+      });
+      await page.goto(`${house.address}/t/${made.table}`);
+      const tower = page.locator('.borgo .press [data-id^="place"] > [role=button]');
+      await tower.first().click();
+      await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
+      expect(cuts).toBe(1);
+      expect((await house.moves(made.table)).filter(([by]) => by !== "*")).toEqual([[0, expect.stringMatching(/^place/)]]);
+      expect(await page.locator("ol.log").getByText(/puts a mouse into the tower/).count()).toBe(1);
+      // and it is played on over the new line
+      await tower.first().click();
+      await page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
+      await context.close();
+    }
+  });
+
   it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
     const { context, page } = await visit("/", DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
@@ -152,7 +171,7 @@ describe("at the table", () => {
     });
     await page.goto(`${house.address}/t/${made.table}`);
     await moves(page).first().waitFor({ timeout: 20_000 });
-    await playOn([page]);
+    await playOn(page);
     await context.close();
   });
 
@@ -166,7 +185,31 @@ describe("at the table", () => {
     await context.close();
   });
 
-  it("speaks another language from one moment to the next", async () => {
+  it.each(GAMES)("helps in a first game of %s, and speaks another language from one moment to the next", async (game) => {
+    const made = await house.lay({ game, seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { guided: [] }, tables: kept(made, game) });
+    const prompt = page.locator(".card h2");
+    for (const [language, turn, dialog] of [
+      ["Italiano", "Tocca a te, Giulia", "Impostazioni"],
+      ["Deutsch", "Du bist dran, Giulia", "Einstellungen"],
+    ] as const) {
+      await page.locator(".hint").waitFor();
+      const help = await page.locator(".hint").innerText();
+      await page.locator('[aria-haspopup="menu"]').click();
+      await page.getByRole("menuitem").filter({ hasText: /Settings|Impostazioni/ }).click();
+      await page.getByRole("button", { name: language }).click();
+      await page.getByRole("heading", { name: dialog }).waitFor();
+      await page.keyboard.press("Escape");
+      await prompt.filter({ hasText: turn }).waitFor();
+      await page.locator(".hint").filter({ hasNotText: help }).waitFor();
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("says the moves in another language at once, too", async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
     const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -214,7 +257,7 @@ describe("a replay", () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
     const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await moves(page).first().waitFor();
-    await playOn([page]);
+    await playOn(page);
     await page.goto(`${house.address}/t/${made.table}/replay?at=3`);
     await page.getByText(/^Move 3 of \d+$/).waitFor();
     await page.getByRole("button", { name: "A step on" }).click();

@@ -127,6 +127,10 @@ const count = (kind: string, all: readonly string[]): number => all.filter((each
 export const GIRO: Secrecy = {
   names: faces,
   sight,
+  spill(moves, view) {
+    const truth = new Truth(moves);
+    return { ...(view as GiroView), known: (view as GiroView).known.map((_, seat) => truth.hand(seat)) };
+  },
   line(moves, viewer, line) {
     const last = moves.at(-1)!;
     const { to, tickets } = shown(moves);

@@ -9,7 +9,6 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, expect } from "vitest";
 
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
-import { CHROMIUM } from "./chromium";
 import type { Written } from "./secrets";
 
 const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
@@ -67,7 +66,7 @@ export class House {
     return made as TableMade;
   }
 
-  /** Every move of a game that is over. */
+  /** The record's moves; all of them whole once the game is over. */
   async moves(table: string): Promise<Written[]> {
     const record = (await (await fetch(`${this.address}/api/tables/${table}/record`)).json()) as { moves: Written[] };
     return record.moves;
@@ -80,7 +79,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: process.env["CHROMIUM"] ?? "",
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -11,7 +11,7 @@ const DICE = ".die:not([aria-disabled])";
 
 /** One press: a die or its car, then one of the ways it may drive. */
 const press: Choose = async (page, { tries, about }) => {
-  const ways = page.locator(".way");
+  const ways = page.locator("[data-way]");
   const open = await ways.count();
   if (open > 0) {
     await about("way");
@@ -46,7 +46,7 @@ describe("Little Italy’s board", () => {
       });
     const dice = new Set<string>();
     const pressOn: Choose = async (_, { tries }) => {
-      if (!(await page.locator(`.way, ${DICE}`).count())) return null;
+      if (!(await page.locator(`[data-way], ${DICE}`).count())) return null;
       await page.keyboard.press("b");
       const at = await focused();
       if (at.startsWith("die")) {

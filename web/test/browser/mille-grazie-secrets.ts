@@ -77,6 +77,7 @@ function sight(moves: readonly Written[], viewer: Viewer, { view: seen, prompt, 
 export const MILLE_GRAZIE: Secrecy = {
   names: letters,
   sight,
+  spill: (moves, view) => ({ ...(view as MilleGrazieView), hidden: Object.fromEntries(new Round(moves).hidden) }),
   line(moves, viewer, line, over) {
     const [by, move] = moves.at(-1)!;
     const round = new Round(moves);

@@ -12,6 +12,8 @@ export interface Secrecy {
   line: (moves: readonly Written[], viewer: Viewer, line: Logged, over: boolean) => string[];
   /** Everything in a value that could name a secret. */
   names: (value: unknown) => string[];
+  /** The same view with others' secrets in it: what must be found. */
+  spill: (moves: readonly Written[], view: unknown) => unknown;
 }
 
 /** Of all that a game played without questions and hints brings to a page. */
@@ -41,6 +43,20 @@ function inFrame(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, fr
     }
   }
   return found;
+}
+
+/** The same frames with a secret planted in every view, and with every line as the record has it. */
+export function planted(secrecy: Secrecy, moves: readonly Written[], frames: readonly string[]): Record<"views" | "lines", string[]> {
+  const change = (how: (eyes: Eyes, then: readonly Written[]) => Eyes): string[] =>
+    frames.map((text) => {
+      const frame = JSON.parse(text) as ServerFrame;
+      if (frame.type !== "welcome" && frame.type !== "update") return text;
+      return JSON.stringify({ ...frame, eyes: frame.eyes.map((eyes) => how(eyes, moves.slice(0, frame.table.moves))) });
+    });
+  return {
+    views: change((eyes, then) => ({ ...eyes, view: secrecy.spill(then, eyes.view) })),
+    lines: change((eyes) => ({ ...eyes, log: eyes.log.map((line) => ({ ...line, move: moves[line.at - 1]?.[1] ?? "" })) })),
+  };
 }
 
 /** All texts in a value: keys, and whatever stands at them. */

@@ -1,6 +1,8 @@
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, TABLET } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, PHONE, TABLET } from "./house";
+import { SOON } from "./play";
 
 const { house, visit } = atHome();
 
@@ -104,23 +106,44 @@ describe("the rules", () => {
 });
 
 describe("several people on one device", () => {
-  it("are parted by a curtain, behind which nothing is drawn", async () => {
-    const { games } = (await (await fetch(`${house.address}/api/games`)).json()) as { games: { name: string; hidden: boolean }[] };
-    for (const { name } of games.filter((each) => each.hidden)) {
-      const made = await house.lay({ game: name, seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
-      const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
-        settings: { textBoard: true },
-        tables: kept(made, name),
-      });
-      const button = page.getByRole("button", { name: /^I am (Giulia|Marco), open$/ });
-      await button.waitFor();
-      expect(await page.locator(".app, .board, .text").count()).toBe(0);
-      await expectAccessible(page);
-      const who = (await button.innerText()).replace(/^I am (\w+), open$/, "$1");
-      await button.click();
-      await page.getByRole("heading", { name: `Your turn, ${who}` }).waitFor();
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
+  /** Everything that is drawn or read of a game; only the curtain itself may stand. */
+  const BEHIND = ".app, .place, .text, .log, [data-press], [data-lid], [data-move], [data-id]";
+  const opening = (page: Page, name = "(Giulia|Marco)"): Locator => page.getByRole("button", { name: new RegExp(`^I am ${name}, open$`) });
+
+  it.each(["giro", "mille-grazie"])("are parted by a curtain, behind which nothing is drawn (%s)", async (game) => {
+    const made = await house.lay({ game, seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, game) });
+    await opening(page).waitFor();
+    expect(await page.locator(BEHIND).count()).toBe(0);
+    await expectAccessible(page);
+    const who = (await opening(page).innerText()).replace(/^I am (\w+), open$/, "$1");
+    const other = who === "Giulia" ? "Marco" : "Giulia";
+    await opening(page).click();
+    await page.getByRole("heading", { name: `Your turn, ${who}` }).waitFor();
+
+    // it falls again when the other is asked: what the first has chosen is nowhere to be found
+    const secrets = new Set<string>();
+    const hers = page.locator('.text [data-move^="hide"], .text [data-move^="discard"], .text [data-move^="swap"]');
+    await expect
+      .poll(
+        async () => {
+          if (await opening(page, other).isVisible()) return true;
+          const offer = moves(page).first();
+          if ((await hers.count()) > 0) secrets.add((await hers.first().innerText(SOON).catch(() => "")).trim());
+          await offer.click(SOON).catch(() => undefined);
+          return false;
+        },
+        { timeout: 60_000, interval: 30 },
+      )
+      .toBe(true);
+    expect(await page.locator(BEHIND).count()).toBe(0);
+    const behind = await page.content();
+    for (const secret of secrets) if (secret) expect(behind).not.toContain(secret);
+    await opening(page, other).click();
+    await page.getByRole("heading", { name: `Your turn, ${other}` }).waitFor();
+    // the other's own hand is still empty; where the first hides stands under a lid
+    expect(await page.locator('[data-press^="ticket"], [data-lid] text').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });

@@ -1,2 +1,0 @@
-/** Debian's browser; nothing is downloaded. */
-export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
