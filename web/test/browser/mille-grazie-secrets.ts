@@ -4,10 +4,11 @@ import { PRINTED } from "../../src/wire/printed";
 import type { MilleGrazieView } from "../../src/wire/views";
 import { misread, type Secrecy, texts, type Viewer, type Written } from "./secrets";
 
-const ROADS = Object.entries(PRINTED.roads).map(([letter, [name]]) => ({ letter, named: new RegExp(`(?<!\\p{L})${letter}(?!\\p{L})|${name}`, "u") }));
+const NAMES = new Map(Object.entries(PRINTED.roads).flatMap(([letter, [name]]) => [[letter, letter], [name, letter]]));
+const NAMED = new RegExp(`(?<!\\p{L})(?:${[...NAMES.keys()].join("|")})(?!\\p{L})`, "gu");
 
 /** The roads named in a value: by a letter that stands alone, or by what the map calls them. */
-const letters = (value: unknown): string[] => texts(value).flatMap((text) => ROADS.filter(({ named }) => named.test(text)).map(({ letter }) => letter));
+const letters = (value: unknown): string[] => texts(value).flatMap((text) => (text.match(NAMED) ?? []).map((name) => NAMES.get(name) ?? name));
 
 /** The round the last of these moves belongs to. */
 class Round {
