@@ -111,11 +111,12 @@ export function atHome(): { house: House; visit: (path: string, size?: BrowserCo
   const house = new House();
   let browser: Browser;
   beforeAll(async () => {
-    [browser] = await Promise.all([openBrowser(), house.open()]);
+    browser = await openBrowser();
+    await house.open();
   });
   afterAll(async () => {
-    await browser.close();
     await house.close();
+    await browser.close();
   });
   return { house, visit: (path, size, remembered) => visit(browser, house, path, size, remembered) };
 }
