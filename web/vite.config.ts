@@ -111,5 +111,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["test/*.test.ts"] },
+  // the first test of a file waits for everything it imports, which a busy machine takes its time for
+  test: { include: ["test/*.test.ts"], testTimeout: 30_000 },
 });
