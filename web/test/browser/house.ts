@@ -77,7 +77,7 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 90
 export const TABLET: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "",
     args: [
