@@ -5,6 +5,7 @@ import contextlib
 import json
 import random
 import socket
+import time
 import urllib.request
 from typing import Any
 
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
 
 from bench.server.running import Running
 from tavolata.client import Client, NotDone
@@ -187,7 +189,8 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
         hello = json.dumps({"type": "hello", "table": made["table"]}).encode()
         frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
         async with connect(address(server), max_size=None) as other:
-            for _ in range(200):
+            deadline = time.monotonic() + 60
+            while time.monotonic() < deadline:
                 # each is answered by a welcome, which nobody reads
                 with contextlib.suppress(OSError):
                     await asyncio.to_thread(deaf.sendall, frame * 50)
@@ -196,10 +199,106 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
                     break
             else:
                 raise AssertionError("it is still there")
+            # hung up on, though it never answered: only the other one is left
+            while "tavolata_sockets 1\n" not in await asyncio.to_thread(text_at, server.base + "/metrics"):
+                await asyncio.sleep(0.1)
         deaf.close()
         assert (await client.get("/healthz"))["status"] == "ok"
 
     asyncio.run(run())
+
+
+def upgraded(server: Running) -> socket.socket:
+    """A bare socket after the handshake."""
+    wire = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30)
+    wire.sendall(
+        b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    while b"\r\n\r\n" not in wire.recv(4096):
+        pass
+    return wire
+
+
+def frames(*said: dict[str, object]) -> bytes:
+    """Messages of a client in one piece."""
+    return b"".join(Frame(Opcode.TEXT, json.dumps(each).encode()).serialize(mask=True) for each in said)
+
+
+CLOSE = Frame(Opcode.CLOSE, (1000).to_bytes(2, "big")).serialize(mask=True)
+
+
+def test_whoever_leaves_while_still_greeting_leaves_nothing_behind(server: Running) -> None:
+    async def run() -> None:
+        client = Client(server.base)
+        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+        hello: dict[str, object] = {"type": "hello", "table": made["table"]}
+        for sent in (
+            frames(hello) + CLOSE,
+            CLOSE + frames(hello),
+            frames(hello, hello) + CLOSE,
+            frames(hello),
+        ):
+            for _ in range(5):
+                with upgraded(server) as wire:
+                    wire.sendall(sent)
+        async with client.session(made["table"], [made["seats"][0]["token"]]) as session:
+            async for _ in session.news():
+                assert session.table is not None
+                if session.table.spectators == 0:
+                    break
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_what_was_said_before_hanging_up_still_counts(server: Running) -> None:
+    async def run() -> None:
+        client = Client(server.base)
+        made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+        token = made["seats"][0]["token"]
+        lines = [{"type": "chat", "id": f"c{k}", "seat": 0, "text": f"line {k}"} for k in range(3)]
+        with upgraded(server) as wire:
+            wire.sendall(frames({"type": "hello", "table": made["table"], "tokens": [token]}, *lines) + CLOSE)
+            while wire.recv(4096):
+                pass
+        chat: list[str] = []
+        while len(chat) < len(lines):
+            async with connect(address(server), max_size=None) as other:
+                await other.send(json.dumps({"type": "hello", "table": made["table"]}))
+                chat = [said["text"] for said in json.loads(await other.recv())["chat"]]
+        assert chat == ["line 0", "line 1", "line 2"]
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_a_table_without_spectators_tells_a_stranger_nothing(server: Running) -> None:
+    async def run() -> None:
+        client = Client(server.base)
+        made = await client.make_table(
+            "borgo", 2, people=PEOPLE, start=True, settings={"spectators": False, "chat": True}
+        )
+        async with connect(address(server)) as stranger:
+            await stranger.send(json.dumps({"type": "hello", "table": made["table"]}))
+            heard = []
+            with contextlib.suppress(websockets.ConnectionClosedError):
+                async for message in stranger:
+                    heard.append(json.loads(message))
+        assert [frame["type"] for frame in heard] == ["bye"]
+        assert heard[0]["why"]["key"] == "no_spectators"
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_pings_that_nobody_hears_answered_pile_up_nowhere(start: Start) -> None:
+    server = start()
+    before = server.memory()
+    pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 1000
+    with upgraded(server) as wire:
+        wire.settimeout(5)
+        with contextlib.suppress(OSError):
+            for _ in range(300):
+                wire.sendall(pings)
+        assert server.memory() - before < 20_000_000
 
 
 def text_at(url: str) -> str:

@@ -273,8 +273,7 @@ async def do_command(house: House, request: Request) -> Response:
 async def show_events(house: House, request: Request) -> Response:
     """The frames of a socket as a stream of events."""
     table = await at(house, request)
-    holder = held(table, request)
-    if not (holder.seats or holder.host or table.settings.spectators or table.phase == "open"):
+    if not table.admits(held(table, request)):
         raise Refused("forbidden", "no_spectators")
     have = number(request, "have", -1)
     if house.stopping or not house.sockets.take(address(request)):

@@ -5,6 +5,10 @@ from collections.abc import Callable
 from tavolata.tables.table import Holder
 
 
+def nobody() -> None:
+    """Is woken when the client has gone."""
+
+
 class Outbox:
     """A listener of a table: takes frames at once, hands them out in order, never waits."""
 
@@ -38,6 +42,11 @@ class Outbox:
         self.frames.append(frame)
         if len(self.frames) == 1:
             self.wake()
+
+    def forget(self) -> None:
+        """Nobody delivers any more."""
+        self.frames = []
+        self.wake = nobody
 
     def take(self) -> list[bytes]:
         """Everything that waits."""

@@ -62,11 +62,7 @@ def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> i
     logs.set_up()
     # the store's threads must not wait long for the interpreter's lock while the loop is busy
     sys.setswitchinterval(SWITCH)
-    import gc
-
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    spare_the_collector()
     house = House(config)
     server = Server(uvicorn_config(config, house), house)
     # uvicorn raises the signal again when it has stopped: being told to stop is no failure

@@ -1,7 +1,6 @@
 """The socket: one connection looks at one table, with the eyes its tokens open."""
 
 import asyncio
-import contextlib
 import logging
 
 import msgspec
@@ -38,8 +37,8 @@ class Connection:
     """One socket."""
 
     __slots__ = (
-        "address", "bucket", "busy", "errors", "house", "leaving", "loop", "outbox", "table", "transmit",
-        "waiting", "wire",
+        "address", "bucket", "errors", "house", "leaving", "loop", "outbox", "patience", "table", "transmit",
+        "waiting", "wire", "worker",
     )  # fmt: skip
 
     def __init__(self, house: House, wire: Wire, send: Send, address: str) -> None:
@@ -54,26 +53,31 @@ class Connection:
         self.errors = 0
         self.waiting: list[ClientFrame] = []
         """What came while the one before was being answered."""
-        self.busy = False
+        self.worker: asyncio.Task[None] | None = None
+        """Answers a message now."""
+        self.patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
         self.leaving = False
 
     async def serve(self, receive: Receive) -> None:
         """Talk until one side ends it."""
-        patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
         self.house.outboxes.add(self.outbox)
         self.wire.hearer = self
         try:
             # what came before there was a hearer, and in the end that nothing more will
             while (message := await receive())["type"] != "websocket.disconnect":
-                self.take(message.get("bytes") or message["text"].encode())
+                self.take(message.get("bytes") or message.get("text", "").encode())
+            # what was said before hanging up still counts
+            while self.worker is not None:
+                await asyncio.wait({self.worker})
         finally:
-            patience.cancel()
+            self.leaving = True
+            self.patience.cancel()
             self.house.outboxes.discard(self.outbox)
             self._leave()
+            self.outbox.forget()
 
     def _lose_patience(self) -> None:
-        if not self.table:
-            self._end(Bye(Why("hello_first"), None), TOO_MUCH)
+        self._end(Bye(Why("hello_first"), None), TOO_MUCH)
 
     def _leave(self) -> None:
         if self.table:
@@ -108,12 +112,13 @@ class Connection:
     async def _goodbye(self, frame: Frame, code: int) -> None:
         """Say why, and hang up; a client that doesn't listen is not waited for."""
         try:
-            with contextlib.suppress(OSError, RuntimeError):
-                async with asyncio.timeout(GOODBYE_SECONDS):
-                    await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
-                    await self.transmit({"type": "websocket.close", "code": code})
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
+                await self.transmit({"type": "websocket.close", "code": code})
         except TimeoutError:
             self.wire.transport.abort()
+        except (OSError, RuntimeError):
+            return
 
     # ---- reading ----------------------------------------------------------------------
 
@@ -131,7 +136,7 @@ class Connection:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             self._mistake("unreadable")
             return
-        if self.busy:
+        if self.worker is not None:
             self.waiting.append(frame)
             if len(self.waiting) == MOST_WAITING:
                 self.wire.transport.pause_reading()
@@ -142,8 +147,7 @@ class Connection:
         if isinstance(frame, Ping):
             self.send(Pong(frame.n, now()))
         elif isinstance(frame, Hello) or self.table:
-            self.busy = True
-            self.house.hall.spawn(self._work(frame))
+            self.worker = self.house.hall.spawn(self._work(frame))
         else:
             self._mistake("hello_first")
 
@@ -153,8 +157,11 @@ class Connection:
         except Exception:
             log.exception("failed", extra={"fields": {"at": "socket"}})
             self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
-        self.busy = False
-        while self.waiting and not self.busy and not self.leaving:
+        self.worker = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self.waiting and self.worker is None and not self.leaving:
             self._answer(self.waiting.pop(0))
             if len(self.waiting) == MOST_WAITING - 1:
                 self.wire.transport.resume_reading()
@@ -171,15 +178,16 @@ class Connection:
         self._leave()
         self.outbox.hashes = frozenset(map(hashed, hello.tokens))
         try:
-            table = await self.house.hall.join(hello.table, self.outbox, hello.have)
+            table = await self.house.hall.table(hello.table)
+            if not table.admits(table.holder(self.outbox.hashes)):
+                raise Refused("forbidden", "no_spectators")
+            await self.house.hall.join(hello.table, self.outbox, hello.have)
         except (Refused, Unavailable) as problem:
             why, retry = (problem.why, None) if isinstance(problem, Refused) else (Why("store_down"), LATER)
             self._end(Bye(why, retry), TOO_MUCH)
             return
         self.table = table.id
-        holder = self.outbox.holder
-        if not (holder.seats or holder.host or table.settings.spectators or table.phase == "open"):
-            self._end(Bye(Why("no_spectators"), None), TOO_MUCH)
+        self.patience.cancel()
 
     async def _command(self, frame: commands.TableCommand) -> None:
         house = self.house

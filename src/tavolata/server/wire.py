@@ -50,7 +50,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.rest:
             data = self.rest + data
         begin, most = 0, self.config.ws_max_size
-        while 0 < (size := frame_size(data, begin)) <= len(data) - begin and not self.close_sent:
+        while 0 < (size := frame_size(data, begin)) <= len(data) - begin and self.is_open:
             frame = data[begin : begin + size]
             begin += size
             text = text_of(frame) if size <= most else None
@@ -59,9 +59,22 @@ class Wire(WebSocketsSansIOProtocol):
             else:
                 super().data_received(frame)
         self.rest = data[begin:]
-        if self.close_sent or len(self.rest) > most:
+        if not self.is_open or len(self.rest) > most:
             self.early = True
             super().data_received(self.rest)
+
+    def handle_ping(self) -> None:
+        """Answer, but pile up no answers for a client that reads none."""
+        pong = b"".join(self.conn.data_to_send())
+        if self.may_write:
+            self.transport.write(pong)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave no cycle behind: the collector seldom comes."""
+        super().connection_lost(exc)
+        self.hearer = None
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
 
     def send_receive_event_to_app(self) -> None:
         """A message in pieces, or of bytes, is here."""

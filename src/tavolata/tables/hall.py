@@ -13,11 +13,11 @@ from collections.abc import Collection, Coroutine, Sequence
 from typing import Any
 
 from tavolata import games
-from tavolata.engine.errors import Refusal, UnknownGame
+from tavolata.engine.errors import Refusal, TavolataError, UnknownGame
 from tavolata.store import Card, Conflict, Row, Store, Unavailable
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.audience import Audience, Listener
-from tavolata.tables.clocks import DAY, now
+from tavolata.tables.clocks import DAY, counted, now
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
 from tavolata.tables.table import Holder, Refused, Table, hashed
@@ -88,7 +88,7 @@ class Hall:
 
     async def _keep(self) -> None:
         """Show that this server lives, and let go of tables that nobody uses."""
-        for beat in itertools.count():
+        for beat in itertools.count(1):
             await asyncio.sleep(BEAT)
             self.audience.beat()
             self.evict(time.monotonic() - IDLE)
@@ -97,22 +97,31 @@ class Hall:
                     self.driver.wake(table)
             try:
                 await self.store.beat(now())
-                if beat % CLEARING == 0:
-                    await self.close_abandoned()
             except Unavailable:
                 continue
+            if beat % CLEARING == 0:
+                self.spawn(self.close_abandoned())
 
-    async def close_abandoned(self) -> int:
-        """Close the tables everybody has left for good; tells how many. Their records stay."""
-        names = await self.store.abandoned(now() - self.patience)
-        closed = 0
-        for name in names:
+    async def close_abandoned(self) -> None:
+        """Close the tables everybody has left for good. Their records stay."""
+        try:
+            for name in await self.store.abandoned(now() - self.patience):
+                await self._close_abandoned(name)
+        except Unavailable:
+            return
+
+    async def _close_abandoned(self, name: str) -> None:
+        try:
             table = await self.table(name)
-            async with table.lock:
-                await self._be_sure(table)
-                if table.phase in ("open", "playing") and not self.audience.of(name):
-                    closed += await self.commit(table, asking.Plan(entries.Closed()))
-        return closed
+        except TavolataError:
+            # of a game, or a time, that this program no longer knows: for a program that does
+            return
+        async with table.lock:
+            await self._be_sure(table)
+            alone = counted(table.updated, now(), self.store.down)
+            watched = self.audience.of(name) or name in self.audience.elsewhere
+            if alone >= self.patience and not watched:
+                await self.commit(table, asking.Plan(entries.Closed()))
 
     def evict(self, before: float) -> int:
         """Let tables go that nobody has looked at since a moment; tells how many went."""

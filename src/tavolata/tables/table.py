@@ -159,7 +159,8 @@ class Table:
             case entries.Moved(moves):
                 return self._move(moves, step, told)
             case entries.Undone(seat):
-                assert self.play is not None
+                if self.play is None:
+                    return CHANGED
                 self.play.undo(seat, self.version)
                 self.undone_at = self.version
                 self._note_moves(self.play)
@@ -295,6 +296,10 @@ class Table:
             if holder != NO_HOLDER:
                 self.holders[key] = holder
         return holder
+
+    def admits(self, holder: Holder) -> bool:
+        """Whether somebody may look at this table."""
+        return bool(holder.seats) or holder.host or self.settings.spectators or self.phase == "open"
 
     def free_colour(self) -> int:
         """The first colour nobody has."""
