@@ -1,5 +1,6 @@
 """A running server in a process of its own."""
 
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,3 +36,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     yield running
     assert running.stop() == 0
     assert '"level": "error"' not in running.log.read_text()
+
+
+def upgraded(server: Running, receive_buffer: int = 0) -> socket.socket:
+    """A bare socket after the handshake, if wished one that can hold little."""
+    wire = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30)
+    if receive_buffer:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    wire.sendall(
+        b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    while b"\r\n\r\n" not in wire.recv(4096):
+        pass
+    return wire

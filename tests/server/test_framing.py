@@ -1,7 +1,6 @@
 """The short way of messages must read what a whole parser of the protocol reads."""
 
 import json
-import socket
 
 import pytest
 from hypothesis import given
@@ -10,6 +9,7 @@ from websockets.frames import Frame, Opcode
 
 from bench.server.running import Running
 from tavolata.server.framing import frame_size, framed, text_of
+from tests.server.conftest import upgraded
 
 SIZES = [0, 1, 125, 126, 127, 300, 4000, 65_535, 65_536, 70_000]
 
@@ -68,14 +68,7 @@ def test_messages_in_pieces_between_pings_and_byte_by_byte_are_all_answered(serv
 
     def talk(step: int) -> bytes:
         heard = b""
-        with socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30) as wire:
-            wire.sendall(
-                b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-                b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                b"Sec-WebSocket-Version: 13\r\n\r\n"
-            )
-            while b"\r\n\r\n" not in heard:
-                heard += wire.recv(4096)
+        with upgraded(server) as wire:
             for begin in range(0, len(stream), step):
                 wire.sendall(stream[begin : begin + step])
             while b'"n":4' not in heard:

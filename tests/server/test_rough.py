@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import random
-import socket
 import time
 import urllib.request
 from typing import Any
@@ -18,7 +17,7 @@ from websockets.frames import Frame, Opcode
 from bench.server.running import Running
 from tavolata.client import Client, NotDone
 from tavolata.tables.frames import ServerFrame
-from tests.server.conftest import Start
+from tests.server.conftest import Start, upgraded
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
 TYPES = [
@@ -180,12 +179,7 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
     async def run() -> None:
         client = Client(server.base)
         made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
-        deaf = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])))
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.sendall(
-            b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
+        deaf = upgraded(server, receive_buffer=4096)
         hello = json.dumps({"type": "hello", "table": made["table"]}).encode()
         frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
         async with connect(address(server), max_size=None) as other:
@@ -206,18 +200,6 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
         assert (await client.get("/healthz"))["status"] == "ok"
 
     asyncio.run(run())
-
-
-def upgraded(server: Running) -> socket.socket:
-    """A bare socket after the handshake."""
-    wire = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30)
-    wire.sendall(
-        b"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    while b"\r\n\r\n" not in wire.recv(4096):
-        pass
-    return wire
 
 
 def frames(*said: dict[str, object]) -> bytes:
