@@ -20,7 +20,11 @@ CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
 TABLES = ("asking", "audience", "clocks", "driver", "hall", "play", "table")
 DOOR = ("framing", "limits", "outbox", "socket")
-SERVING = [*(f"tables/{name}.py" for name in TABLES), *(f"server/{name}.py" for name in DOOR)]
+SERVING = [
+    *(f"tables/{name}.py" for name in TABLES),
+    *(f"server/{name}.py" for name in DOOR),
+    "store/store.py",
+]
 OUTSIDE = {"__init__", "boardfile", "terminal", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
 RULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]

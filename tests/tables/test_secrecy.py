@@ -58,7 +58,7 @@ def redealt(table: Table, viewer: int | None, dice: SeededDice) -> Table:
     other = table.clone()
     assert other.play is not None
     other.play.state = other.play.state.redeal(ear(viewer), dice)
-    other.play.open_view = None
+    other.play.open_sight = None
     return other
 
 

@@ -13,8 +13,9 @@ from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavaila
 __all__ = ["Card", "Conflict", "Row", "Store", "Unavailable", "open_store"]
 
 T = TypeVar("T")
+Asked = tuple[Batch, "asyncio.Future[None]"]
 MOST_TOGETHER = 512
-"""Batches that one transaction takes at most."""
+"""When a group has so many batches it takes no more."""
 
 
 class Store:
@@ -26,7 +27,9 @@ class Store:
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
-        self.waiting: queue.SimpleQueue[tuple[Batch, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self.asked: list[Asked] = []
+        """What this turn of the event loop has asked to be stored."""
+        self.waiting: queue.SimpleQueue[list[Asked] | None] = queue.SimpleQueue()
         self.reading = ThreadPoolExecutor(1, "store-reader")
         self.groups = 0
         self.stored = 0
@@ -57,6 +60,7 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting, then leave."""
         if self.writer is not None:
+            self._hand_over()
             self.waiting.put(None)
             await self.loop.run_in_executor(None, self.writer.join)
         await self.read(self.backend.close)
@@ -70,8 +74,16 @@ class Store:
         Raises Conflict if another process was faster, Unavailable if the database can't write.
         """
         done: asyncio.Future[None] = self.loop.create_future()
-        self.waiting.put((Batch(rows, cards), done))
+        self.asked.append((Batch(rows, cards), done))
+        if len(self.asked) == 1:
+            self.loop.call_soon(self._hand_over)
         await done
+
+    def _hand_over(self) -> None:
+        # waking the writer costs as much as planning a move: once for all that came together
+        if self.asked:
+            self.waiting.put(self.asked)
+            self.asked = []
 
     async def read(self, function: Callable[..., T], *args: object) -> T:
         """Call the backend in the reader's thread."""
@@ -131,11 +143,11 @@ class Store:
 
     def _write_for_ever(self) -> None:
         while True:
-            group = []
+            group: list[Asked] = []
             asked = self.waiting.get()
             while asked is not None:
-                group.append(asked)
-                if len(group) == MOST_TOGETHER:
+                group += asked
+                if len(group) >= MOST_TOGETHER:
                     break
                 try:
                     asked = self.waiting.get_nowait()
@@ -149,14 +161,14 @@ class Store:
             if asked is None:
                 return
 
-    def _write(self, group: list[tuple[Batch, "asyncio.Future[None]"]]) -> list[Exception | None]:
+    def _write(self, group: list[Asked]) -> list[Exception | None]:
         try:
             return self.backend.write([batch for batch, _ in group])
         except Exception as problem:  # the writer must outlive whatever a driver throws
             return [Unavailable(str(problem))] * len(group)
 
 
-def _answer(group: list[tuple[Batch, "asyncio.Future[None]"]], answers: list[Exception | None]) -> None:
+def _answer(group: list[Asked], answers: list[Exception | None]) -> None:
     for (_, done), problem in zip(group, answers, strict=True):
         if done.cancelled():
             continue

@@ -197,4 +197,4 @@ def eyes(table: Table, seats: tuple[int, ...], lines: int) -> list[Eyes]:
 def forget_views(table: Table) -> None:
     """What was made for all eyes is not needed until something happens again."""
     if table.play is not None:
-        table.play.open_view = None
+        table.play.open_sight = None

@@ -24,6 +24,8 @@ PREVIEWS = 8
 """Positions a preview is tried on, if the game has secrets."""
 
 encode = msgspec.json.Encoder().encode
+SPECTATOR = b'{"seat":null'
+"""With this every view of a spectator begins."""
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
 Throw = Callable[[int], Dice]
@@ -68,8 +70,8 @@ class Play:
         self.trail: list[tuple[int, State]] = []
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
-        self.open_view: View | None = None
-        """What everyone sees of a game without secrets, made once for all eyes."""
+        self.open_sight: tuple[bytes, Say] | None = None
+        """What everyone sees of a game without secrets, written once for all eyes."""
 
     def clone(self) -> "Play":
         """The same play, free to go another way."""
@@ -143,7 +145,7 @@ class Play:
         """Let a planned step be what has happened."""
         before = self._owed()
         self.state = step.state
-        self.open_view = None
+        self.open_sight = None
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         del self.lines[:-RING]
@@ -170,7 +172,7 @@ class Play:
         self.check_undo(seat)
         before = self._owed()
         _, self.state = self.trail.pop()
-        self.open_view = None
+        self.open_sight = None
         self.count -= 1
         if self.lines:
             self.lines.pop()
@@ -195,25 +197,31 @@ class Play:
 
     def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
         """What a viewer sees now, with so many lines of the log."""
-        view = self.view(viewer)
+        seen, prompt = self._sight(viewer)
         legal = [] if viewer is None else self.legal(viewer)
         return Eyes(
             viewer,
-            Raw(encode(view)),
-            say(self.game.prompt(view)),
+            Raw(seen),
+            prompt,
             legal,
             undo and viewer is not None and self.may_undo(viewer),
             self.last(number, viewer),  # type: ignore[arg-type]  # lines are kept as they are written
         )
 
-    def view(self, viewer: int | None) -> View:
-        """The game's view for a viewer."""
+    def _sight(self, viewer: int | None) -> tuple[bytes, Say]:
+        """The game's view for a viewer, written, and what is to be done now."""
         if self.game.card.hidden:
-            seen: View = self.game.view(self.state, viewer, **self.aids)
-            return seen
-        if self.open_view is None:
-            self.open_view = self.game.view(self.state, None, **self.aids)
-        return msgspec.structs.replace(self.open_view, seat=viewer)
+            return self._look(viewer)
+        if self.open_sight is None:
+            self.open_sight = self._look(None)
+        if viewer is None:
+            return self.open_sight
+        seen, prompt = self.open_sight
+        return seen.replace(SPECTATOR, b'{"seat":%d' % viewer, 1), prompt
+
+    def _look(self, viewer: int | None) -> tuple[bytes, Say]:
+        view: View = self.game.view(self.state, viewer, **self.aids)
+        return encode(view), say(self.game.prompt(view))
 
     def legal(self, seat: int) -> list[LegalMove]:
         """What a seat may do, in the order of the texts."""

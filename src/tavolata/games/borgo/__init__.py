@@ -57,21 +57,11 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
     def _castle(self, side: str, board: BorgoBoard | None) -> Castle:
         return _castle(side, tuple(board.rows(side) if board else PATTERNS[side]))
 
-    def parse(self, state: BorgoState, seat: int, text: str) -> int | None:
-        """The number of the move this text writes, None if it writes none."""
-        return notation.parse(state, seat, text)
-
-    def write(self, state: BorgoState, seat: int, action: int) -> str:
-        """The text of a move."""
-        return notation.write(state, seat, action)
-
-    def describe(self, state: BorgoState, seat: int, action: int) -> Phrase:
-        """What a move would do."""
-        return notation.describe(state, seat, action)
-
-    def position(self, state: BorgoState) -> dict[str, object]:
-        """The position in the fields of the record format."""
-        return notation.position(state)
+    # no methods of their own: a search and a table call these for every move
+    parse = staticmethod(notation.parse)
+    write = staticmethod(notation.write)
+    describe = staticmethod(notation.describe)
+    position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: BorgoBoard | None) -> BorgoState:
         """The state that the fields of a position describe."""

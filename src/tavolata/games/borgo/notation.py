@@ -30,7 +30,8 @@ from tavolata.games.borgo.state import (
     SPARE_PHASE,
 )
 
-FLOOR = [square for square in range(49) if square not in map(NUMBER.get, TOWER_NAMES)]
+SQUARES = (1 << len(SQUARE_NAMES)) - 1
+"""The set of all."""
 CHEESE_LETTERS = KINDS[:7]
 
 
@@ -144,6 +145,11 @@ def roofs_of(state: BorgoState) -> str:
     return "".join(letter for k, letter in enumerate(ROOM_LETTERS) if roofs >> k & 1)
 
 
+def tiles_of(state: BorgoState, squares: int) -> dict[str, str]:
+    """The tiles on a set of squares, as far as anybody has seen them."""
+    return {SQUARE_NAMES[k]: KINDS[state.tiles[k]] for k in places(squares) if state.tiles[k] != STONE}
+
+
 def position(state: BorgoState) -> dict[str, object]:
     """Everything anybody has seen, in the fields of the record format."""
     setting = state.setting
@@ -159,6 +165,6 @@ def position(state: BorgoState) -> dict[str, object]:
         "mice": [mice_of(state, seat) for seat in range(setting.seats)],
         "cheeses": [cheeses_of(state, seat) for seat in range(setting.seats)],
         "roofs": roofs_of(state),
-        "tiles": {SQUARE_NAMES[k]: KINDS[state.tiles[k]] for k in FLOOR if state.tiles[k] != STONE},
+        "tiles": tiles_of(state, SQUARES),
         "spare": KINDS[state.tiles[SPARE]],
     }

@@ -1,8 +1,8 @@
 """What a seat may see: in Borgo every seat, and every spectator, the same."""
 
 from tavolata.engine.game import View
-from tavolata.games.borgo.board import KINDS, SPARE, SQUARE_NAMES, STONE
-from tavolata.games.borgo.notation import FLOOR, cheeses_of, mice_of, places, roofs_of
+from tavolata.games.borgo.board import KINDS, SPARE, UNSEEN
+from tavolata.games.borgo.notation import SQUARES, cheeses_of, mice_of, roofs_of, tiles_of
 from tavolata.games.borgo.rules import BorgoState
 from tavolata.games.borgo.state import PHASES
 
@@ -32,13 +32,8 @@ class BorgoView(View, frozen=True):
 
 def view(state: BorgoState, seat: int | None, memory_aid: bool) -> BorgoView:
     """The view of a seat, None for a spectator."""
-    setting = state.setting
-    kinds, opened = [KINDS[kind] for kind in state.tiles], int(state.open)
-    tiles = {SQUARE_NAMES[k]: kinds[k] for k in places(opened) if state.tiles[k] != STONE}
-    remembered = {}
-    if memory_aid:
-        hidden = [square for square in FLOOR if not opened >> square & 1]
-        remembered = {SQUARE_NAMES[k]: kinds[k] for k in hidden if kinds[k] not in "?#"}
+    setting, opened = state.setting, int(state.open)
+    hidden = tiles_of(state, SQUARES & ~opened) if memory_aid else {}
     return BorgoView(
         seat=seat,
         side=setting.castle.side,
@@ -53,7 +48,7 @@ def view(state: BorgoState, seat: int | None, memory_aid: bool) -> BorgoView:
         mice=[mice_of(state, each) for each in range(setting.seats)],
         cheeses=[cheeses_of(state, each) for each in range(setting.seats)],
         roofs=roofs_of(state),
-        tiles=tiles,
-        remembered=remembered,
-        spare=kinds[SPARE],
+        tiles=tiles_of(state, opened),
+        remembered={square: kind for square, kind in hidden.items() if kind != KINDS[UNSEEN]},
+        spare=KINDS[state.tiles[SPARE]],
     )

@@ -49,25 +49,12 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     def _box(self, board: GiroBoard | None) -> Box:
         return Box(board.all_tickets(), board.all_cards()) if board else USUAL
 
-    def parse(self, state: GiroState, seat: int, text: str) -> int | None:
-        """The number of the move this text writes, None if it writes none."""
-        return notation.parse(seat, text)
-
-    def write(self, state: GiroState, seat: int, action: int) -> str:
-        """The text of a move."""
-        return notation.write(seat, action)
-
-    def write_for(self, state: GiroState, seat: int, action: int, viewer: int | None) -> str:
-        """The text of a move as a viewer may read it: of a hidden ticket only its pile's letter."""
-        return notation.write_for(state, seat, action, viewer)
-
-    def describe(self, state: GiroState, seat: int, action: int) -> Phrase:
-        """What a move would do."""
-        return notation.describe(state, seat, action)
-
-    def position(self, state: GiroState) -> dict[str, object]:
-        """The position in the fields of the record format."""
-        return notation.position(state)
+    # no methods of their own: a search and a table call these for every move
+    parse = staticmethod(notation.parse)
+    write = staticmethod(notation.write)
+    write_for = staticmethod(notation.write_for)
+    describe = staticmethod(notation.describe)
+    position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: GiroBoard | None) -> GiroState:
         """The state that the fields of a position describe."""

@@ -51,19 +51,19 @@ NATURE_ACTION = {text: action for action, text in enumerate(NATURE_TEXTS)}
 TRIP_NUMBER = {tuple(trip_names(trip)): trip for trip in range(len(TRIPS))}
 
 
-def parse(seat: int, text: str) -> int | None:
+def parse(state: GiroState, seat: int, text: str) -> int | None:
     """The number of a move's text, None if it is no move."""
     return (NATURE_ACTION if seat == NATURE else ACTION).get(text)
 
 
-def write(seat: int, action: int) -> str:
+def write(state: GiroState, seat: int, action: int) -> str:
     """The text of a move."""
     return NATURE_TEXTS[action] if seat == NATURE else TEXTS[action]
 
 
 def write_for(state: GiroState, seat: int, action: int, viewer: int | None) -> str:
     """The text of a move as a viewer may read it: faces only to those who see them as it is made."""
-    text = write(seat, action)
+    text = write(state, seat, action)
     if seat == NATURE:
         knows = action < TICKET or viewer == state.turn
     elif SWAP_LEFT <= action < KEEP or action >= DISCARD:

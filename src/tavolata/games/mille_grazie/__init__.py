@@ -46,25 +46,12 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     def _map(self, board: MilleGrazieBoard | None) -> RoadMap:
         return board.road_map() if board else PRINTED
 
-    def parse(self, state: MilleGrazieState, seat: int, text: str) -> int | None:
-        """The number of the move this text writes, None if it writes none."""
-        return notation.parse(state, seat, text)
-
-    def write(self, state: MilleGrazieState, seat: int, action: int) -> str:
-        """The text of a move."""
-        return notation.write(state, seat, action)
-
-    def write_for(self, state: MilleGrazieState, seat: int, action: int, viewer: int | None) -> str:
-        """The text of a move as a viewer may read it while the game runs."""
-        return notation.write_for(state, seat, action, viewer)
-
-    def describe(self, state: MilleGrazieState, seat: int, action: int) -> Phrase:
-        """What a move would do."""
-        return notation.describe(state, seat, action)
-
-    def position(self, state: MilleGrazieState) -> dict[str, object]:
-        """The position in the fields of the record format."""
-        return notation.position(state)
+    # no methods of their own: a search and a table call these for every move
+    parse = staticmethod(notation.parse)
+    write = staticmethod(notation.write)
+    write_for = staticmethod(notation.write_for)
+    describe = staticmethod(notation.describe)
+    position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: MilleGrazieBoard | None) -> MilleGrazieState:
         """The state that the fields of a position describe."""
