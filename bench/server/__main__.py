@@ -39,7 +39,7 @@ ABOUT = {
 BOARDGAME_IO = {
     "name": "load",
     "private": True,
-    "dependencies": {"boardgame.io": "0.50.2", "socket.io-client": "^4.7.0"},
+    "dependencies": {"boardgame.io": "0.50.2", "ws": "^8.18.0"},
     # newer ones copy the list of middleware before boardgame.io has filled it
     "overrides": {"koa": "2.13.4", "koa-compose": "4.1.0"},
 }
@@ -52,7 +52,7 @@ def install_boardgame_io(folder: Path) -> bool:
         return False
     folder.mkdir()
     (folder / "package.json").write_text(json.dumps(BOARDGAME_IO))
-    for script in (HERE / "boardgame_io").glob("*.cjs"):
+    for script in (HERE / "closed_loop").glob("*.cjs"):
         shutil.copy(script, folder)
     done = subprocess.run(
         [npm, "install", "--no-audit", "--no-fund"], cwd=folder, capture_output=True, check=False
@@ -60,11 +60,15 @@ def install_boardgame_io(folder: Path) -> bool:
     return done.returncode == 0
 
 
-def node(folder: Path, *args: str) -> dict[str, float]:
-    """What a load by node says."""
-    done = subprocess.run(["node", *args], cwd=folder, capture_output=True, text=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
+def node() -> str:
+    """The program itself: the one on the path may be a script that starts it."""
+    said = subprocess.run(["node", "-p", "process.execPath"], capture_output=True, text=True, check=True)
+    return said.stdout.strip()
+
+
+def node_version() -> str:
+    """Which Node runs boardgame.io, and the load."""
+    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def cpu_of(pid: int) -> float:
@@ -78,18 +82,16 @@ def closed_loop(folder: Path, js: Path, seconds: int, rounds: int) -> dict[str, 
     runs = []
     for turn in range(rounds):
         server = Running(folder / f"closed{turn}.db", folder / "log").start()
-        ours = loaded(js, server.pid, "load_tavolata.cjs", server.base, seconds, "borgo", json.dumps(LONG))
+        ours = loaded(js, server.pid, "tavolata", server.base, seconds, "borgo", json.dumps(LONG))
         server.stop()
-        other = subprocess.Popen(["node", "serve.cjs"], cwd=js, stdout=subprocess.PIPE, text=True)
-        assert other.stdout is not None
-        port = ""
-        while not port:
-            said = re.match(r"PORT (\d+)", other.stdout.readline())
-            port = said[1] if said else ""
-        theirs = loaded(js, other.pid, "load.cjs", f"http://127.0.0.1:{port}", seconds)
-        other.kill()
-        other.wait()
-        other.stdout.close()
+        other = subprocess.Popen(
+            [node(), "boardgame_io_server.cjs"], cwd=js, stdout=subprocess.PIPE, text=True
+        )
+        try:
+            theirs = loaded(js, other.pid, "boardgame_io", f"http://127.0.0.1:{port_of(other)}", seconds)
+        finally:
+            other.kill()
+            other.communicate()
         runs.append((ours, theirs))
     return {
         "tavolata": middle([ours for ours, _ in runs]),
@@ -103,10 +105,21 @@ def closed_loop(folder: Path, js: Path, seconds: int, rounds: int) -> dict[str, 
     }
 
 
-def loaded(js: Path, pid: int, script: str, base: str, seconds: int, *more: str) -> dict[str, float]:
+def port_of(server: "subprocess.Popen[str]") -> str:
+    """Where boardgame.io says that it listens."""
+    assert server.stdout is not None
+    for line in server.stdout:
+        if said := re.match(r"PORT (\d+)", line):
+            return said[1]
+    raise RuntimeError("boardgame.io has not started.")
+
+
+def loaded(js: Path, pid: int, kind: str, base: str, seconds: int, *more: str) -> dict[str, float]:
     """What a load says of a server, with the server's processor time for a move."""
     begin = cpu_of(pid)
-    found = node(js, script, base, "100", str(seconds), *more)
+    command = [node(), "load.cjs", kind, base, "100", str(seconds), *more]
+    done = subprocess.run(command, cwd=js, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
     found["cpu_ms_a_move"] = 1000 * (cpu_of(pid) - begin) / max(1, found["all_moves"])
     return found
 
@@ -195,6 +208,7 @@ def main() -> None:
         folder = Path(name)
         js = folder / "js"
         if install_boardgame_io(js):
+            found["machine"] += f", Node {node_version()}"
             found["closed_loop"] = closed_loop(folder, js, *((4, 1) if args.quick else (10, 5)))
         else:
             print("npm can't install boardgame.io here: no comparison.", file=sys.stderr)
