@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from tavolata.engine.record import check
+from tavolata.store import Row
 from tavolata.tables import commands as c
-from tavolata.tables import history
+from tavolata.tables import entries, history
 from tavolata.tables.clocks import now
 from tavolata.tables.fairness import commitment, verify
 from tavolata.tables.frames import Ack, Answer, Changed, Refuse, Seated, Spoken, Update, Welcome
 from tavolata.tables.hall import Hall
 from tavolata.tables.table import Refused, hashed
-from tavolata.tables.terms import Clock, Settings
+from tavolata.tables.terms import Clock, Settings, Why
 from tests.tables.house import Ear, Party, opened, until
 
 Scene = Callable[[Hall], Coroutine[Any, Any, None]]
@@ -440,6 +441,20 @@ def test_a_table_that_everybody_left_for_good_is_closed_and_keeps_its_record(db:
         version = left.table.version
         await hall.close_abandoned()
         assert left.table.version == version
+
+    play(db, scene)
+
+
+def test_a_table_of_a_game_that_is_not_here_says_so_and_stays(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        made = entries.Made("morra", 1, 2, {}, Settings(), hashed("host"))
+        await hall.store.append([Row("elsewhere", 1, 1, "", entries.write(made))], [])
+        with pytest.raises(Refused) as refused:
+            await hall.table("elsewhere")
+        assert refused.value.why == Why("no_game", {"game": "morra"})
+        hall.patience = -1000
+        await hall.close_abandoned()
+        assert len(await hall.store.rows("elsewhere")) == 1
 
     play(db, scene)
 

@@ -25,6 +25,10 @@ class TavolataError(Exception):
 class UnknownGame(TavolataError):
     """There is no game of this name."""
 
+    def __init__(self, name: str, known: Collection[str]) -> None:
+        super().__init__(no_such("game", name, known))
+        self.name = name
+
 
 class BadSetting(TavolataError):
     """Seats or options that the game doesn't have."""

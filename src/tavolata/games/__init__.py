@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from tavolata.engine.errors import UnknownGame, no_such
+from tavolata.engine.errors import UnknownGame
 from tavolata.engine.game import AnyGame
 
 
@@ -21,7 +21,7 @@ def game(name: str) -> AnyGame:
     'Borgo Parmigiano'
     """
     if name not in names():
-        raise UnknownGame(no_such("game", name, names()))
+        raise UnknownGame(name, names())
     module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
     found: AnyGame = module.GAME
     return found
