@@ -53,6 +53,7 @@ lint: build dev
 soak: build dev
 	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS) | tee docs/figures/soak.txt
 	$(BIN)/python -m tests.secrecy.soak | tee docs/figures/secrecy.txt
+	$(BIN)/python -m bench.server.secrecy | tee docs/figures/wire.txt
 
 build: .venv/.built
 dev: .venv/.dev

@@ -10,6 +10,7 @@ import asyncio
 import random
 import tempfile
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -173,6 +174,10 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--together", type=int, default=8)
     args = parser.parse_args()
+    print(
+        f"Games through real sockets, {time.strftime('%Y-%m-%d')}, tavolata {version('tavolata')}.",
+        flush=True,
+    )
     with tempfile.TemporaryDirectory() as folder:
         server = Running(Path(folder) / "t.db", Path(folder) / "log").start()
         try:
