@@ -13,8 +13,9 @@ from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
 from tavolata.games.borgo.boardfile import BorgoBoard
 from tavolata.games.borgo.rules import BorgoState, new_state
+from tavolata.games.borgo.seeing import view
 from tavolata.games.borgo.state import Setting
-from tavolata.games.borgo.view import BorgoView, view
+from tavolata.games.borgo.view import BorgoView
 from tavolata.games.borgo.written import Written, set_up
 
 if TYPE_CHECKING:
@@ -75,13 +76,8 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "actions": view.actions})
 
-    def read_board(self, source: str) -> BorgoBoard:
-        """An owner's castle from a TOML text."""
-        return boardfile.read(source)
-
-    def board_from_record(self, data: object) -> BorgoBoard:
-        """The castle a record carries."""
-        return boardfile.from_record(data)
+    read_board = staticmethod(boardfile.read)
+    board_from_record = staticmethod(boardfile.from_record)
 
     def draw(self, view: BorgoView, texts: Texts, names: list[str]) -> "RenderableType":
         """The castle in the terminal."""

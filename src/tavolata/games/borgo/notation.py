@@ -1,8 +1,12 @@
 """Moves as text and positions as JSON, exact both ways."""
 
+from mypy_extensions import i64
+
+from tavolata.engine.bits import BIT, place
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import NATURE
 from tavolata.games.borgo.actions import (
+    ACTIONS,
     END,
     ENTER,
     ENTER_OVER,
@@ -20,6 +24,7 @@ from tavolata.games.borgo.board import (
     SLOT_NAMES,
     SPARE,
     SQUARE_NAMES,
+    STEPS,
     STONE,
     TILE_KINDS,
     TOWER_NAMES,
@@ -93,7 +98,29 @@ def unknown_names(state: BorgoState) -> list[str]:
 
 
 def describe(state: BorgoState, seat: int, action: int) -> Phrase:
-    """What a move of a seat would do, with its price and its way."""
+    """What a move of a seat would do, with its price and its way.
+
+    A jump depends on the mice on its way, a push on the spare tile, all others on the move alone.
+    """
+    number = action
+    if action >= PUSH:
+        number += ACTIONS * int(state.tiles[SPARE])
+    elif action >= ENTER_OVER or (RUN <= action < ENTER and not is_step(action)):
+        return _describe(state, action)
+    said = state.setting.castle.said
+    phrase = said.get(number)
+    if phrase is None:
+        phrase = said[number] = _describe(state, action)
+    return phrase
+
+
+def is_step(action: int) -> bool:
+    """Whether a run goes to the next square."""
+    start, end = RUN_WAYS[action - RUN]
+    return bool(STEPS[start] & BIT[end])
+
+
+def _describe(state: BorgoState, action: int) -> Phrase:
     if action < OPEN:
         return Phrase("place", {"square": TOWER_NAMES[action - PLACE]})
     if action < RUN:
@@ -118,11 +145,11 @@ def describe(state: BorgoState, seat: int, action: int) -> Phrase:
 # ---- positions ------------------------------------------------------------------------
 
 
-def places(bits: int) -> list[int]:
+def places(bits: i64) -> list[int]:
     """The numbers of the bits that are set, ascending."""
-    found = []
+    found: list[int] = []
     while bits:
-        found.append((bits & -bits).bit_length() - 1)
+        found.append(int(place(bits & -bits)))
         bits &= bits - 1
     return found
 
@@ -135,17 +162,15 @@ def mice_of(state: BorgoState, seat: int) -> list[str]:
 
 def cheeses_of(state: BorgoState, seat: int) -> str:
     """The letters of a seat's cheeses, sorted."""
-    owned = int(state.cheeses(seat))
-    return "".join(letter for k, letter in enumerate(CHEESE_LETTERS) if owned >> k & 1)
+    return "".join([CHEESE_LETTERS[k] for k in places(state.cheeses(seat))])
 
 
 def roofs_of(state: BorgoState) -> str:
     """The letters of the rooms that are covered."""
-    roofs = int(state.roofs)
-    return "".join(letter for k, letter in enumerate(ROOM_LETTERS) if roofs >> k & 1)
+    return "".join([ROOM_LETTERS[k] for k in places(state.roofs)])
 
 
-def tiles_of(state: BorgoState, squares: int) -> dict[str, str]:
+def tiles_of(state: BorgoState, squares: i64) -> dict[str, str]:
     """The tiles on a set of squares, as far as anybody has seen them."""
     return {SQUARE_NAMES[k]: KINDS[state.tiles[k]] for k in places(squares) if state.tiles[k] != STONE}
 

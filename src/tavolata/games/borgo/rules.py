@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
-from tavolata.engine.phrase import Event, Outcome, Reason
+from tavolata.engine.phrase import Event, Reason
 from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.borgo import events, hints
 from tavolata.games.borgo.actions import (
@@ -44,6 +44,7 @@ from tavolata.games.borgo.board import (
     TRAP,
     UNSEEN,
 )
+from tavolata.games.borgo.ending import Ending
 from tavolata.games.borgo.state import (
     CAMP,
     CHEESES_OWNED,
@@ -57,19 +58,12 @@ from tavolata.games.borgo.state import (
     TURN_PHASE,
     Setting,
 )
-from tavolata.games.borgo.ways import Ways
 
-ENDINGS: Final = ["", "goal", "mice", "max_turns"]
-GOAL: Final[i64] = 1
-MICE_LOST: Final[i64] = 2
-MAX_TURNS: Final[i64] = 3
 ALL_TOWERS: Final[i64] = 15
 """Mask of the towers by their number."""
-LOST_TO_END: Final[i64] = 3
-"""§13: so many mice of one seat in the dungeon end the game."""
 
 
-class BorgoState(Ways):
+class BorgoState(Ending):
     """A game of Borgo Parmigiano."""
 
     def copy(self) -> "BorgoState":
@@ -405,77 +399,7 @@ class BorgoState(Ways):
         else:
             self.settle(tell)
 
-    # ---- nature shows what nobody has seen (§1, §4, §8) -------------------------------
-
-    def look(self, squares: i64) -> None:
-        """Leave to nature those of the squares whose tile nobody has seen."""
-        while squares:
-            bit: i64 = squares & -squares
-            squares ^= bit
-            if self.tiles[place(bit)] == UNSEEN:
-                self.unknown |= bit
-
-    # A showing is a number in base 9, the kind of the first unknown tile in its lowest digit.
-
-    def showings(self) -> vec[i64]:
-        moves = vec[i64]()
-        codes: i64 = 1
-        tiles: i64 = count(self.unknown)
-        while tiles:
-            codes *= TILE_KINDS
-            tiles -= 1
-        code: i64 = 0
-        while code < codes:
-            if self.odds(code) > 0.0:
-                moves = append(moves, code)
-            code += 1
-        return moves
-
-    def odds(self, action: i64) -> float:
-        left = self.unseen[:]
-        total: i64 = 0
-        for n in left:
-            total += i64(n)
-        chance = 1.0
-        tiles: i64 = count(self.unknown)
-        while tiles:
-            kind: i64 = action % TILE_KINDS
-            chance *= float(int(left[kind])) / float(int(total))
-            if not left[kind]:
-                return 0.0
-            left[kind] -= 1
-            total -= 1
-            action //= TILE_KINDS
-            tiles -= 1
-        return chance if action == 0 else 0.0
-
-    def why_not_show(self, action: i64) -> Reason | None:
-        if action < 0 or self.odds(action) == 0.0:
-            return Reason("no_such_tiles", "§1", {})
-        return None
-
-    def draw(self, dice: Dice) -> i64:
-        left = self.unseen[:]
-        total: i64 = 0
-        kind: i64 = 0
-        while kind < TILE_KINDS:
-            total += i64(left[kind])
-            kind += 1
-        code: i64 = 0
-        digit: i64 = 1
-        tiles: i64 = count(self.unknown)
-        while tiles:
-            k: i64 = dice.below(total)
-            kind = 0
-            while k >= i64(left[kind]):
-                k -= i64(left[kind])
-                kind += 1
-            left[kind] -= 1
-            total -= 1
-            code += kind * digit
-            digit *= TILE_KINDS
-            tiles -= 1
-        return code
+    # ---- §1, §4, §8: nature shows what nobody has seen --------------------------------
 
     def show(self, code: i64, tell: list[Event] | None) -> None:
         shown: i64 = self.unknown
@@ -579,50 +503,6 @@ class BorgoState(Ways):
         self.begin_turn(then)
         if tell is not None:
             tell.append(events.turn_ended(seat, covered, then))
-
-    # ---- §12 Win, §13 Third mouse lost, §15 max_turns ---------------------------------
-
-    def ending(self) -> i64:
-        """Why the game is over, by its place in ENDINGS in order of precedence; 0 while it goes on."""
-        ending: i64 = MAX_TURNS if self.phase == OVER_PHASE else 0
-        seat: i64 = 0
-        while seat < self.setting.seats:
-            if self.kinds(seat) >= self.setting.goal:
-                return GOAL
-            if self.lost(seat) >= LOST_TO_END:
-                ending = MICE_LOST
-            seat += 1
-        return ending
-
-    def winner(self) -> i64:
-        """The most kinds; a tie goes by turn order, and not to a seat with one mouse or none."""
-        goal = self.ending() == GOAL
-        seats = self.setting.seats
-        # §12 begins to look at the seat on turn, §13 at the seat after it
-        first: i64 = self.turn if goal else self.turn + 1
-        best: i64 = -1
-        barred = not goal
-        while best < 0:
-            k: i64 = 0
-            while k < seats:
-                seat: i64 = (first + k) % seats
-                out = barred and self.lost(seat) >= LOST_TO_END
-                if not out and (best < 0 or self.kinds(seat) > self.kinds(best)):
-                    best = seat
-                k += 1
-            barred = False  # §13: if nobody has two mice left, all compete
-        return best
-
-    def finish(self, tell: list[Event] | None) -> None:
-        self.phase = OVER_PHASE
-        if tell is not None:
-            tell.append(events.ended(ENDINGS[self.ending()], self.winner()))
-
-    def outcome(self) -> Outcome | None:
-        if self.phase != OVER_PHASE:
-            return None
-        scores = [int(self.kinds(seat)) for seat in range(self.setting.seats)]
-        return Outcome([int(self.winner())], scores, ENDINGS[self.ending()])
 
 
 def new_state(setting: Setting) -> BorgoState:

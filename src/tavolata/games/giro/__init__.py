@@ -12,8 +12,9 @@ from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
 from tavolata.games.giro.rules import GiroState, new_state
+from tavolata.games.giro.seeing import view
 from tavolata.games.giro.state import Setting
-from tavolata.games.giro.view import GiroView, view
+from tavolata.games.giro.view import GiroView
 from tavolata.games.giro.written import Written, set_up
 
 if TYPE_CHECKING:
@@ -71,13 +72,8 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
             return Phrase(view.phase, args)
         return Phrase(view.phase, {"seat": view.turn, "cities": view.card, "city": view.pile})
 
-    def read_board(self, source: str) -> GiroBoard:
-        """An owner's box from a TOML text."""
-        return boardfile.read(source)
-
-    def board_from_record(self, data: object) -> GiroBoard:
-        """The box a record carries."""
-        return boardfile.from_record(data)
+    read_board = staticmethod(boardfile.read)
+    board_from_record = staticmethod(boardfile.from_record)
 
     def draw(self, view: GiroView, texts: Texts, names: list[str]) -> "RenderableType":
         """The table in the terminal."""

@@ -12,8 +12,9 @@ from tavolata.games.little_italy.actions import ACTIONS
 from tavolata.games.little_italy.board import PRINTED, Road
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
 from tavolata.games.little_italy.rules import LittleItalyState, new_state
+from tavolata.games.little_italy.seeing import view
 from tavolata.games.little_italy.state import Setting
-from tavolata.games.little_italy.view import LittleItalyView, view
+from tavolata.games.little_italy.view import LittleItalyView
 from tavolata.games.little_italy.written import Written, set_up
 
 if TYPE_CHECKING:
@@ -64,13 +65,8 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "dice": view.dice})
 
-    def read_board(self, source: str) -> LittleItalyBoard:
-        """An owner's road from a TOML text."""
-        return boardfile.read(source)
-
-    def board_from_record(self, data: object) -> LittleItalyBoard:
-        """The road a record carries."""
-        return boardfile.from_record(data)
+    read_board = staticmethod(boardfile.read)
+    board_from_record = staticmethod(boardfile.from_record)
 
     def draw(self, view: LittleItalyView, texts: Texts, names: list[str]) -> "RenderableType":
         """The block in the terminal."""

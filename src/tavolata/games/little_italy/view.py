@@ -1,10 +1,6 @@
 """What a seat may see: in Little Italy every seat, and every spectator, the same."""
 
 from tavolata.engine.game import View
-from tavolata.games.little_italy.board import CAR_NAMES, controllers
-from tavolata.games.little_italy.notation import cars_of, circles_of, cup_of, dice_of
-from tavolata.games.little_italy.rules import LittleItalyState
-from tavolata.games.little_italy.state import PHASES
 
 
 class LittleItalyView(View, frozen=True):
@@ -27,27 +23,3 @@ class LittleItalyView(View, frozen=True):
     police: int
     cup: list[str]
     dice: dict[str, int]
-
-
-def view(state: LittleItalyState, seat: int | None) -> LittleItalyView:
-    """The view of a seat, None for a spectator."""
-    setting = state.setting
-    road = setting.road
-    return LittleItalyView(
-        seat=seat,
-        length=road.length,
-        mouths={"south": road.south, "north": road.north},
-        discs="shuffled" if setting.shuffled else "printed",
-        max_turns=setting.max_turns,
-        phase=PHASES[state.phase],
-        turn=state.turn,
-        turns=state.turns,
-        points=[state.points(each) for each in range(setting.seats)],
-        cars=cars_of(state),
-        control=dict(zip(CAR_NAMES, controllers(setting.seats), strict=False)),
-        circles=circles_of(state),
-        money=state.money,
-        police=state.police,
-        cup=cup_of(state),
-        dice=dice_of(state),
-    )

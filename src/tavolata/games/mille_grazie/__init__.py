@@ -12,8 +12,9 @@ from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
 from tavolata.games.mille_grazie.rules import MilleGrazieState, new_state
+from tavolata.games.mille_grazie.seeing import view
 from tavolata.games.mille_grazie.state import Setting
-from tavolata.games.mille_grazie.view import MilleGrazieView, view
+from tavolata.games.mille_grazie.view import MilleGrazieView
 from tavolata.games.mille_grazie.written import Written, set_up
 
 if TYPE_CHECKING:
@@ -69,13 +70,8 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         town = view.towns[view.nobleman]
         return Phrase(key, {"seat": view.nobleman, "town": town, "left": view.left})
 
-    def read_board(self, source: str) -> MilleGrazieBoard:
-        """An owner's map from a TOML text."""
-        return boardfile.read(source)
-
-    def board_from_record(self, data: object) -> MilleGrazieBoard:
-        """The map a record carries."""
-        return boardfile.from_record(data)
+    read_board = staticmethod(boardfile.read)
+    board_from_record = staticmethod(boardfile.from_record)
 
     def draw(self, view: MilleGrazieView, texts: Texts, names: list[str]) -> "RenderableType":
         """The map in the terminal."""

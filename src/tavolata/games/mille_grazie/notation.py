@@ -113,12 +113,11 @@ def write_for(state: MilleGrazieState, seat: int, action: int, viewer: int | Non
 def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     """What a move of a seat would do."""
     map = state.setting.map
-    if action < ESCORT:
-        return Phrase("hide", roads_args(map, HIDING[action]))
-    if action < ALONE:
-        return Phrase("escort", road_args(map, action - ESCORT))
-    if action == ALONE:
-        return Phrase("alone", {})
+    if action < ROAD:
+        phrase = map.said.get(action)
+        if phrase is None:
+            phrase = map.said[action] = describe_waiting(map, action)
+        return phrase
     if action < TAKE:
         road = action - ROAD
         to = map.town_names[map.beyond(road, state.town())]
@@ -129,6 +128,15 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     if action < DROP + MOST_TASKS:
         return Phrase("take_drop", {**args, "dropped": map.tasks[action - DROP]})
     return Phrase("leave", args)
+
+
+def describe_waiting(map: RoadMap, action: int) -> Phrase:
+    """What a move before the journey would do: it depends on nothing else."""
+    if action < ESCORT:
+        return Phrase("hide", roads_args(map, HIDING[action]))
+    if action < ALONE:
+        return Phrase("escort", road_args(map, action - ESCORT))
+    return Phrase("alone", {})
 
 
 # ---- positions ------------------------------------------------------------------------
