@@ -21,7 +21,8 @@ def written(text: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> byte
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_servers_message_is_written_as_the_library_writes_it(size: int) -> None:
-    assert framed(b"x" * size) == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
+    texts = [b"x" * size, b"y"]
+    assert framed(texts) == b"".join(Frame(Opcode.TEXT, text).serialize(mask=False) for text in texts)
 
 
 @given(st.lists(st.binary(max_size=400), min_size=1, max_size=5), st.integers(0, 1000))

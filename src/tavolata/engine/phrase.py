@@ -11,11 +11,16 @@ EVERYONE: Final[i64] = -1
 
 
 class Phrase:
-    """A key into the game's texts, and the arguments that fill its slots."""
+    """A key into the game's texts, and the arguments that fill its slots.
+
+    Nobody changes one: games keep those that they say again and again.
+    """
 
     def __init__(self, key: str, args: dict[str, object]) -> None:
         self.key = key
         self.args = args
+        self.written: object | None = None
+        """How it is sent, kept by whoever writes it first."""
 
     def __repr__(self) -> str:
         return f"{self.key} {self.args}"

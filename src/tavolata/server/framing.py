@@ -36,11 +36,16 @@ def text_of(frame: bytes) -> bytes | None:
     return apply_mask(frame[head + MASK :], frame[head : head + MASK])
 
 
-def framed(text: bytes) -> bytes:
-    """A whole text message of a server, which masks nothing."""
-    size = len(text)
-    if size < SHORT:
-        return bytes((TEXT, size)) + text
-    if size < LONG:
-        return pack("!BBH", TEXT, SHORT, size) + text
-    return pack("!BBQ", TEXT, SHORT + 1, size) + text
+def framed(texts: list[bytes]) -> bytes:
+    """Whole text messages of a server, which masks nothing."""
+    parts = []
+    for text in texts:
+        size = len(text)
+        if size < SHORT:
+            parts.append(bytes((TEXT, size)))
+        elif size < LONG:
+            parts.append(pack("!BBH", TEXT, SHORT, size))
+        else:
+            parts.append(pack("!BBQ", TEXT, SHORT + 1, size))
+        parts.append(text)
+    return b"".join(parts)

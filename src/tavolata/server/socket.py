@@ -147,7 +147,7 @@ class Connection:
         if isinstance(frame, Ping):
             self.send(Pong(frame.n, now()))
         elif isinstance(frame, Hello) or self.table:
-            self.worker = self.house.hall.spawn(self._work(frame))
+            self.worker = self.loop.create_task(self._work(frame))
         else:
             self._mistake("hello_first")
 

@@ -102,4 +102,4 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write(self, frames: list[bytes]) -> None:
         """Send text messages by one call to the system."""
-        self.transport.write(b"".join(map(framed, frames)))
+        self.transport.write(framed(frames))

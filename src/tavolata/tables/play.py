@@ -5,7 +5,8 @@ of the log as each viewer may read them, and the states before moves that may be
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -26,6 +27,7 @@ PREVIEWS = 8
 encode = msgspec.json.Encoder().encode
 SPECTATOR = b'{"seat":null'
 """With this every view of a spectator begins."""
+BY_TEXT = attrgetter("move")
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
 Throw = Callable[[int], Dice]
@@ -55,6 +57,13 @@ class Preview(NamedTuple):
 def say(phrase: Phrase) -> Say:
     """A phrase for the wire."""
     return Say(phrase.key, phrase.args)
+
+
+def written(phrase: Phrase) -> Any:
+    """The same, written; once for a phrase that the game keeps."""
+    if phrase.written is None:
+        phrase.written = Raw(encode(say(phrase)))
+    return phrase.written
 
 
 class Play:
@@ -227,10 +236,10 @@ class Play:
         """What a seat may do, in the order of the texts."""
         game, state = self.game, self.state
         moves = [
-            LegalMove(game.write(state, seat, action), say(game.describe(state, seat, action)))
+            LegalMove(game.write(state, seat, action), written(game.describe(state, seat, action)))
             for action in state.legal(seat)
         ]
-        moves.sort(key=_text)
+        moves.sort(key=BY_TEXT)
         return moves
 
     def preview(self, seat: int, text: str) -> Preview:
@@ -253,7 +262,3 @@ class Play:
     def to_think(self, seat: int, dice: Dice) -> bytes:
         """A position that the seat can't tell from the truth, for a bot in another process."""
         return encode(self.game.position(self.state.redeal(seat, dice)))
-
-
-def _text(move: LegalMove) -> str:
-    return move.move
