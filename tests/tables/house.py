@@ -102,7 +102,7 @@ class Party:
         """The first legal move of the first seat to act."""
         assert self.table.play is not None
         seat = self.table.to_act()[0]
-        return seat, self.table.play.legal(seat)[0].move
+        return seat, self.table.game.legal(self.table.play.state, seat)[0]
 
     async def listen(self, *tokens: str, have: int | None = None) -> Ear:
         ear = Ear(*tokens)

@@ -25,8 +25,8 @@ def finished(case: Case) -> Proof:
     while draft.table.phase == "playing":
         assert draft.table.play is not None
         seat = draft.table.to_act()[0]
-        legal = draft.table.play.legal(seat)
-        draft.plan(asking.move(draft.table, seat, legal[draft.table.play.count % len(legal)].move))
+        legal = case.game.legal(draft.table.play.state, seat)
+        draft.plan(asking.move(draft.table, seat, legal[draft.table.play.count % len(legal)]))
     return history.proof(draft.table, history.moves_of(draft.rows))
 
 

@@ -73,8 +73,8 @@ def seen(table: Table, viewer: int | None) -> list[bytes]:
     found = [encode(eyes(table, held, RING)), encode(table.state(1000))]
     if viewer is not None:
         play = playing(table)
-        for move in play.legal(viewer)[:6]:
-            found.append(repr(play.preview(viewer, move.move)).encode())
+        for text in table.game.legal(play.state, viewer)[:6]:
+            found.append(repr(play.preview(viewer, text)).encode())
         for action in range(0, table.game.card.actions, table.game.card.actions // 25 + 1):
             text = table.game.write(play.state, viewer, action)
             found.append(refusal(play, viewer, text))
@@ -162,5 +162,6 @@ def test_nothing_of_a_table_holds_its_secret_before_the_end() -> None:
     assert table.commitment.encode() in told
     for sitting in table.seats:
         assert sitting.token.encode() not in told
-    step = playing(table).plan(0, playing(table).legal(0)[0].move, Throws(table.secret))
+    first = table.game.legal(playing(table).state, 0)[0]
+    step = playing(table).plan(0, first, Throws(table.secret))
     assert table.secret.hex().encode() not in b"".join(bytes(raw) for line in step.lines for raw in line)

@@ -19,8 +19,8 @@ class Phrase:
     def __init__(self, key: str, args: dict[str, object]) -> None:
         self.key = key
         self.args = args
-        self.written: object | None = None
-        """How it is sent, kept by whoever writes it first."""
+        self.written: tuple[str, object] | None = None
+        """What it was last written as, and for what: kept by whoever sends it."""
 
     def __repr__(self) -> str:
         return f"{self.key} {self.args}"

@@ -5,7 +5,7 @@ of the log as each viewer may read them, and the states before moves that may be
 """
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -27,7 +27,7 @@ PREVIEWS = 8
 encode = msgspec.json.Encoder().encode
 SPECTATOR = b'{"seat":null'
 """With this every view of a spectator begins."""
-BY_TEXT = attrgetter("move")
+TEXT = itemgetter(0)
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
 Throw = Callable[[int], Dice]
@@ -59,11 +59,12 @@ def say(phrase: Phrase) -> Say:
     return Say(phrase.key, phrase.args)
 
 
-def written(phrase: Phrase) -> Any:
-    """The same, written; once for a phrase that the game keeps."""
-    if phrase.written is None:
-        phrase.written = Raw(encode(say(phrase)))
-    return phrase.written
+def offer(text: str, phrase: Phrase) -> tuple[str, Any]:
+    """A legal move, and how it is sent; written once for a description that the game keeps."""
+    kept = phrase.written
+    if kept is None or kept[0] != text:
+        kept = phrase.written = text, Raw(encode(LegalMove(text, say(phrase))))
+    return kept
 
 
 class Play:
@@ -207,7 +208,7 @@ class Play:
     def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
         """What a viewer sees now, with so many lines of the log."""
         seen, prompt = self._sight(viewer)
-        legal = [] if viewer is None else self.legal(viewer)
+        legal = [] if viewer is None else self.offers(viewer)
         return Eyes(
             viewer,
             Raw(seen),
@@ -232,15 +233,15 @@ class Play:
         view: View = self.game.view(self.state, viewer, **self.aids)
         return encode(view), say(self.game.prompt(view))
 
-    def legal(self, seat: int) -> list[LegalMove]:
-        """What a seat may do, in the order of the texts."""
+    def offers(self, seat: int) -> list[Any]:
+        """What a seat may do, each as it is sent, in the order of the texts."""
         game, state = self.game, self.state
         moves = [
-            LegalMove(game.write(state, seat, action), written(game.describe(state, seat, action)))
+            offer(game.write(state, seat, action), game.describe(state, seat, action))
             for action in state.legal(seat)
         ]
-        moves.sort(key=BY_TEXT)
-        return moves
+        moves.sort(key=TEXT)
+        return [written for _, written in moves]
 
     def preview(self, seat: int, text: str) -> Preview:
         """What a move would do: tried on positions that the seat can't tell from the truth."""
