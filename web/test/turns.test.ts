@@ -1,19 +1,38 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { breath, inTurn } from "../src/lib/turns.svelte";
 
+/** Every look at the clock finds it so much later. */
+function slowBy(ms: number): void {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += ms));
+}
+
+async function watched(last: number): Promise<number[]> {
+  const turns = inTurn(last, true);
+  const seen = [turns.at];
+  for (let k = 0; k <= last; k++) {
+    await breath();
+    seen.push(turns.at);
+  }
+  return seen;
+}
+
 describe("pieces in turn", () => {
-  it("come one a task", async () => {
-    const turns = inTurn(3, true);
-    const seen = [turns.at];
-    for (let k = 0; k < 4; k++) {
-      await breath();
-      seen.push(turns.at);
-    }
-    expect(seen).toEqual([0, 1, 2, 3, 3]);
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("come one a task where each takes long", async () => {
+    slowBy(20);
+    expect(await watched(3)).toEqual([0, 1, 2, 3, 3]);
+  });
+
+  it("follow each other at once where they are quick", async () => {
+    slowBy(0);
+    expect(await watched(3)).toEqual([0, 3, 3, 3, 3]);
   });
 
   it("tell when the last has come, and not before", async () => {
+    slowBy(20);
     const turns = inTurn(2, true);
     let told = false;
     void turns.all.then(() => (told = true));

@@ -1,8 +1,11 @@
 /** What would take long at once comes piece by piece: the browser paints and answers in between. */
+import { tick } from "svelte";
 
-/** Goes on in a task of its own, as soon as the browser has seen to what waits. */
+/** So long, in ms, pieces may follow each other without a pause. */
+const SLICE = 4;
+
+/** Goes on in a task of its own, after whatever waits already. */
 export function breath(): Promise<void> {
-  if ("scheduler" in globalThis && "yield" in scheduler) return scheduler.yield();
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -14,7 +17,7 @@ export function breath(): Promise<void> {
 }
 
 export interface Turns {
-  /** The pieces whose turn has come: 0 from the beginning, one more after every breath. */
+  /** The pieces whose turn has come: 0 from the beginning, the others one after another. */
   readonly at: number;
   /** When all are there: what moves them begins after it. */
   readonly all: Promise<void>;
@@ -27,7 +30,13 @@ export function inTurn(last: number, seen = typeof document !== "undefined" && !
   async function goOn(): Promise<void> {
     while (at < last) {
       await breath();
-      at += 1;
+      const begun = performance.now();
+      do {
+        at += 1;
+        await tick();
+        // laid out now, else the next frame would have to lay out all of them
+        void globalThis.document?.body.offsetWidth;
+      } while (at < last && performance.now() - begun < SLICE);
     }
   }
   const all = goOn();
