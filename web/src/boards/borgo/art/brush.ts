@@ -32,6 +32,11 @@ export function dot(x: number, y: number, r: number, colour: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${colour}"/>`;
 }
 
+/** A dot as part of a path. */
+export function disc(x: number, y: number, r: number): string {
+  return `M${round(x - r)},${round(y)} a${r},${r} 0 1 0 ${2 * r},0 a${r},${r} 0 1 0 ${-2 * r},0`;
+}
+
 export function oval(x: number, y: number, rx: number, ry: number, fill: string, more = ""): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}" ${more}/>`;
 }

@@ -1,13 +1,15 @@
 /** Round the castle: grass, trees, and a cat that sleeps. */
-import { dot, INK, oval, pick, random, round, shape, stroke } from "./brush";
+import { disc, INK, oval, pick, random, round, shape, stroke, Strokes } from "./brush";
 
 export function grain(): string {
   const chance = random(3);
-  return Array.from({ length: 130 }, () => {
-    const [x, y, r] = [round(chance() * 160), round(chance() * 160), round(0.5 + chance() * 1.1)];
+  const grains = new Strokes();
+  for (let k = 0; k < 130; k++) {
+    const [x, y, r] = [chance() * 160, chance() * 160, round(0.5 + chance() * 1.1)];
     const opacity = round(0.1 + chance() * 0.2);
-    return `<circle cx="${x}" cy="${y}" r="${r}" fill="${chance() < 0.6 ? INK : "#fff"}" opacity="${opacity}"/>`;
-  }).join("");
+    grains.add(`fill="${chance() < 0.6 ? INK : "#fff"}" opacity="${opacity}"`, disc(x, y, r));
+  }
+  return `${grains}`;
 }
 
 export function grass(): string {
@@ -21,16 +23,17 @@ export function grass(): string {
   for (let k = 0; k < 16; k++) {
     rest += oval(chance() * 240, chance() * 240, 8 + chance() * 18, 4 + chance() * 7, "var(--meadow3)", 'opacity=".5"');
   }
+  const [petals, hearts] = [new Strokes(), new Strokes()];
   for (let k = 0; k < 7; k++) {
     const [x, y] = [8 + chance() * 224, 8 + chance() * 224];
     const petal = pick(chance, ["#FFFDF8", "#E9A23B"]);
     for (let n = 0; n < 5; n++) {
       const angle = (n * 2 * Math.PI) / 5;
-      rest += dot(x + 3 * Math.cos(angle), y + 3 * Math.sin(angle), 1.9, petal);
+      petals.add(`fill="${petal}"`, disc(x + 3 * Math.cos(angle), y + 3 * Math.sin(angle), 1.9));
     }
-    rest += dot(x, y, 1.6, petal === "#FFFDF8" ? "#E0A526" : "#8C2F39");
+    hearts.add(`fill="${petal === "#FFFDF8" ? "#E0A526" : "#8C2F39"}"`, disc(x, y, 1.6));
   }
-  return stroke(blades, "var(--meadow2)", 1.8) + rest;
+  return `${stroke(blades, "var(--meadow2)", 1.8)}${rest}${petals}${hearts}`;
 }
 
 export const tree =
