@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 
 /** So long, in ms, pieces may follow each other without a pause. */
-const SLICE = 4;
+const SLICE = 2;
 
 /** Goes on in a task of its own, after whatever waits already. */
 export function breath(): Promise<void> {

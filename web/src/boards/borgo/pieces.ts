@@ -23,10 +23,12 @@ function meadow(): string {
   );
 }
 
-function floor(): string {
+function cheeses(): string {
+  return each(CHEESES, (kind) => piece(`bare-${kind}`, bare(kind)) + piece(`tile-${kind}`, ground + plated(kind)));
+}
+
+function slabs(): string {
   return (
-    each(CHEESES, (kind) => piece(`bare-${kind}`, bare(kind))) +
-    each(CHEESES, (kind) => piece(`tile-${kind}`, ground + plated(kind))) +
     piece("tile-.0", plain(0)) +
     piece("tile-.1", plain(1)) +
     piece("tile-X", trap()) +
@@ -35,7 +37,7 @@ function floor(): string {
   );
 }
 
-function walls(): string {
+function stones(): string {
   return (
     pattern("grain", 160, grain()) +
     each([0, 1, 2] as const, (variant) => piece(`raised-${variant}`, raised(variant)))
@@ -46,7 +48,7 @@ function towers(): string {
   return piece("tower", tower()) + piece("flying", flying) + piece("furled", furled);
 }
 
-function mice(colours: readonly number[]): string {
+function figures(colours: readonly number[]): string {
   return (
     each(colours, (colour) => piece(`mouse-${colour}`, mouse(colour)) + piece(`ghost-${colour}`, ghost(colour))) +
     each(colours, (colour) => piece(`face-${colour}`, face(colour))) +
@@ -59,18 +61,21 @@ function mice(colours: readonly number[]): string {
 const roofs = (kind: string, variants: readonly number[], draw: (variant: number) => string): string =>
   each(variants, (variant) => piece(`roof-${kind}-${variant}`, draw(variant)));
 
-/** What the board is built up of, turn by turn. */
-export const PARTS = ["meadow", "floor", "walls", "tile", "straw", "copper", "towers", "yard", "mice", "presses"] as const;
+/** What the board is built up of, turn by turn: what is drawn, and where it lies. */
+export const PARTS = [
+  "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",
+  "towers", "figures", "yard", "mice", "ghosts", "presses",
+] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a part needs that no earlier one did. */
 export const DRAWN: Partial<Record<Part, (colours: readonly number[]) => string>> = {
   meadow,
-  floor,
-  walls,
-  tile: () => roofs("tile", [0, 1, 2], terracotta),
-  straw: () => roofs("straw", [0, 1, 2], straw),
-  copper: () => slope + roofs("copper", [0, 1], copper),
+  cheeses,
+  slabs,
+  stones,
+  terracotta: () => roofs("tile", [0, 1, 2], terracotta),
+  thatch: () => roofs("straw", [0, 1, 2], straw),
+  metal: () => slope + roofs("copper", [0, 1], copper),
   towers,
-  yard: mice,
+  figures,
 };

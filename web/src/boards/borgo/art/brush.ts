@@ -19,9 +19,13 @@ export function pick<T>(chance: () => number, from: readonly [T, ...T[]]): T {
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
+export function inked(fill: string, width = 2.6): string {
+  return `fill="${fill}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`;
+}
+
 /** A filled shape with the ink outline. */
 export function shape(d: string, fill: string, width = 2.6): string {
-  return `<path d="${d}" fill="${fill}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return `<path d="${d}" ${inked(fill, width)}/>`;
 }
 
 export function stroke(d: string, colour = INK, width = 2, more = ""): string {

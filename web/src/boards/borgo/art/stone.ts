@@ -1,5 +1,5 @@
 /** Floor, stone, towers, pennants: what the castle is built of. */
-import { dot, INK, oval, PAPER, pick, random, round, shape, stroke } from "./brush";
+import { disc, INK, inked, oval, PAPER, pick, random, round, shape, stroke, Strokes } from "./brush";
 
 const SLABS = [
   [
@@ -80,21 +80,22 @@ export function raised(variant: 0 | 1 | 2): string {
     return `<path d="${d}" fill="${tone}" stroke="#77674A" stroke-width="1.6" stroke-linejoin="round"/>`;
   });
   const pits = Array.from({ length: 9 }, () =>
-    dot(-36 + chance() * 72, -36 + chance() * 72, round(0.8 + chance() * 1.3), "#9A8A68"),
+    disc(-36 + chance() * 72, -36 + chance() * 72, round(0.8 + chance() * 1.3)),
   );
   return (
     `<rect x="-45" y="-45" width="90" height="90" rx="6" fill="#8D7C5C" stroke="${INK}" stroke-width="2.4"/>` +
     stones.join("") +
     `<path d="M-43,43 V-43 H43" fill="none" stroke="#F4EAD2" stroke-width="3.4" stroke-linejoin="round" opacity=".9"/>` +
     `<path d="M-42,43.4 H43.4 V-42" fill="none" stroke="#5C4D34" stroke-width="4" stroke-linejoin="round" opacity=".55"/>` +
-    pits.join("")
+    `<path d="${pits.join("")}" fill="#9A8A68"/>`
   );
 }
 
 const polar = (r: number, angle: number): string => `${round(r * Math.cos(angle))},${round(r * Math.sin(angle))}`;
 
 export function tower(): string {
-  let [merlons, shadows, paving] = ["", "", ""];
+  const merlons = new Strokes();
+  let [shadows, edges, paving] = ["", "", ""];
   const count = 10;
   for (let k = 0; k < count; k++) {
     const from = (k * 2 * Math.PI) / count + 0.16;
@@ -102,9 +103,8 @@ export function tower(): string {
     const d = `M${polar(47, from)} L${polar(66, from)} A66,66 0 0 1 ${polar(66, to)} L${polar(47, to)} A47,47 0 0 0 ${polar(47, from)}Z`;
     const light = Math.cos(from + 0.3 + Math.PI * 0.75);
     shadows += d;
-    merlons +=
-      shape(d, light > 0.3 ? "#F6E9CB" : light > -0.4 ? "#EBDBB7" : "#DFCBA1") +
-      stroke(`M${polar(57, from + 0.05)} A57,57 0 0 1 ${polar(57, to - 0.05)}`, "#BFA877", 1.6);
+    merlons.add(inked(light > 0.3 ? "#F6E9CB" : light > -0.4 ? "#EBDBB7" : "#DFCBA1"), d);
+    edges += `M${polar(57, from + 0.05)} A57,57 0 0 1 ${polar(57, to - 0.05)}`;
   }
   for (const [inner, outer, parts, shift] of [[14, 29, 7, 0.3], [29, 43, 12, 0.6]] as const) {
     for (let k = 0; k < parts; k++) {
@@ -122,8 +122,8 @@ export function tower(): string {
     stroke(paving, "#B59F72", 1.7) +
     ring(14) +
     ring(29) +
-    `<path d="M-42,8 A43,43 0 0 1 8,-42 L12,-34 A38,38 0 0 0 -34,12 Z" fill="${INK}" opacity=".22"/>` +
-    merlons
+    `<path d="M-42,8 A43,43 0 0 1 8,-42 L12,-34 A38,38 0 0 0 -34,12 Z" fill="${INK}" opacity=".22"/>${merlons}` +
+    stroke(edges, "#BFA877", 1.6)
   );
 }
 
