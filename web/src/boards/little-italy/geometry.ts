@@ -85,12 +85,18 @@ export class Ring {
     this.first = halfWay(view);
   }
 
+  /** The side an arc length lies on, the bends are the odd ones; and how far along it. */
+  private side(arc: number): [side: number, s: number] {
+    let s = ((arc % this.around) + this.around) % this.around;
+    let side = 0;
+    while (side < 8 && s >= this.sides[side]!) s -= this.sides[side++]!;
+    return [side, s];
+  }
+
   /** The point at an arc length. */
   point(arc: number): Point {
     const { x0, x1, y0, y1, r } = this.frame;
-    let s = ((arc % this.around) + this.around) % this.around;
-    let side = 0;
-    while (side < 8 && s > this.sides[side]!) s -= this.sides[side++]!;
+    const [side, s] = this.side(arc);
     const bend = (x: number, y: number, turn: number): Point => ({
       x: x + r * Math.cos(turn),
       y: y + r * Math.sin(turn),
@@ -156,10 +162,17 @@ export class Ring {
     return to < from ? to + this.around : to;
   }
 
-  /** Points along the road, as a path has them. */
+  /** Points along the road, as a path has them: many in a bend, on a straight only where it begins and ends. */
   run(from: number, to: number, distance = 0, fine = 10): Spot[] {
-    const parts = Math.max(2, Math.ceil((to - from) / fine));
-    return Array.from({ length: parts + 1 }, (_, k) => this.beside(from + ((to - from) * k) / parts, distance));
+    const points = [this.beside(from, distance)];
+    for (let begin = from; begin < to; ) {
+      const [side, s] = this.side(begin);
+      const end = Math.min(to, begin + Math.max(this.sides[side]! - s, 0.001));
+      const parts = side % 2 ? Math.ceil((end - begin) / fine) : 1;
+      for (let k = 1; k <= parts; k += 1) points.push(this.beside(begin + ((end - begin) * k) / parts, distance));
+      begin = end;
+    }
+    return points;
   }
 
   /** A space's outline: a chevron that points the way. */

@@ -36,24 +36,6 @@ export function dot(x: number, y: number, r: number, colour: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${colour}"/>`;
 }
 
-/** A dot as part of a path. */
-export function disc(x: number, y: number, r: number): string {
-  return `M${round(x - r)},${round(y)} a${r},${r} 0 1 0 ${2 * r},0 a${r},${r} 0 1 0 ${-2 * r},0`;
-}
-
 export function oval(x: number, y: number, rx: number, ry: number, fill: string, more = ""): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}" ${more}/>`;
-}
-
-/** Many small strokes or shapes of few colours: one path a colour keeps the page light. */
-export class Strokes {
-  private readonly paths = new Map<string, string>();
-
-  add(look: string, d: string): void {
-    this.paths.set(look, (this.paths.get(look) ?? "") + d);
-  }
-
-  toString(): string {
-    return [...this.paths].map(([look, d]) => `<path d="${d}" ${look}/>`).join("");
-  }
 }

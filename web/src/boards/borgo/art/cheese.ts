@@ -1,5 +1,6 @@
 /** Seven cheeses that nobody mistakes for another: each by silhouette, plate and initial. */
-import { dot, INK, oval, PAPER, pick, random, round, shape, stroke, Strokes } from "./brush";
+import { Strokes } from "../../strokes";
+import { dot, INK, oval, PAPER, pick, random, round, shape, stroke } from "./brush";
 
 export const CHEESES = "ABGMPRT";
 

@@ -1,5 +1,6 @@
 /** Round the castle: grass, trees, and a cat that sleeps. */
-import { disc, INK, oval, pick, random, round, shape, stroke, Strokes } from "./brush";
+import { disc, Strokes } from "../../strokes";
+import { INK, oval, pick, random, round, shape, stroke } from "./brush";
 
 export function grain(): string {
   const chance = random(3);

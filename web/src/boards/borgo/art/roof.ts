@@ -1,5 +1,6 @@
 /** Roofs of three textures; the ridge lies along x, the light on the upper slope. */
-import { dot, INK, pick, random, round, shape, stroke, Strokes } from "./brush";
+import { Strokes } from "../../strokes";
+import { dot, INK, pick, random, round, shape, stroke } from "./brush";
 
 const LIT = ["#D4693F", "#CB5C35", "#DC7A4E", "#C4532E", "#E08A5C", "#CF6239"] as const;
 const DIM = ["#A9432A", "#9E3B24", "#B44D30", "#963721", "#A63F27"] as const;

@@ -1,5 +1,6 @@
 /** Floor, stone, towers, pennants: what the castle is built of. */
-import { disc, INK, inked, oval, PAPER, pick, random, round, shape, stroke, Strokes } from "./brush";
+import { disc, Strokes } from "../../strokes";
+import { INK, inked, oval, PAPER, pick, random, round, shape, stroke } from "./brush";
 
 const SLABS = [
   [

@@ -196,6 +196,6 @@ export function drawCar(car: Car, heading: Heading): string {
 
 const HEADINGS: readonly Heading[] = ["N", "E", "S", "W"];
 
-/** Every car in every heading, to be used by `#li-red-W`; drawn once. */
-export const CAR_DEFS = CARS.map((car) =>
-  HEADINGS.map((each) => `<g id="li-${car}-${each}">${drawCar(car, each)}</g>`).join("")).join("");
+/** A car in every heading, to be used by `#li-red-W`. */
+export const everyWay = (car: Car): string =>
+  HEADINGS.map((each) => `<g id="li-${car}-${each}">${drawCar(car, each)}</g>`).join("");

@@ -1,4 +1,5 @@
 /** New York, a summer night: everything that only stands there. */
+import { disc as dot, Strokes } from "../../strokes";
 import { type Frame, path, type Ring, type Spot } from "../geometry";
 import { at, chance, CREAM, disc, group, INK, letters, oval, pen, rect, sans, shape } from "./kit";
 
@@ -16,17 +17,19 @@ function windows(x: number, y: number, w: number, h: number, r: Chance, foot: nu
   const rows = Math.max(1, Math.floor((h - foot - 12) / 33));
   const gx = (w - columns * 15) / (columns + 1);
   const gy = (h - foot - 12 - rows * 20) / (rows + 0.6);
-  let s = "";
+  const glass = new Strokes();
+  let [bars, sills, people] = ["", "", ""];
   for (let j = 0; j < rows; j += 1) {
     for (let k = 0; k < columns; k += 1) {
       const [wx, wy, lit] = [Math.round(x + gx + k * (15 + gx)), Math.round(y + 14 + j * (20 + gy)), r() < 0.42];
-      s += rect(wx, wy, 15, 20, lit ? (r() < 0.5 ? "#F7C65B" : "#FFE3A3") : "#1C2550", pen(INK, 1.6));
-      s += shape(`M${wx} ${wy + 10}h15M${wx + 7.5} ${wy}v20`, "none", pen(INK, 1.1)) + rect(wx - 2, wy + 20, 19, 3, "#C9A98A");
-      if (lit && r() < 0.2) s += shape(`M${wx + 3} ${wy + 20}c0 -8 9 -8 9 0z`, "#3A2233") + disc(wx + 7.5, wy + 10, 3, "#3A2233");
+      glass.add(`fill="${lit ? (r() < 0.5 ? "#F7C65B" : "#FFE3A3") : "#1C2550"}" ${pen(INK, 1.6)}`, `M${wx} ${wy}h15v20h-15z`);
+      bars += `M${wx} ${wy + 10}h15M${wx + 7.5} ${wy}v20`;
+      sills += `M${wx - 2} ${wy + 20}h19v3h-19z`;
+      if (lit && r() < 0.2) people += `M${wx + 3} ${wy + 20}c0 -8 9 -8 9 0z${dot(wx + 7.5, wy + 10, 3)}`;
     }
   }
-  if (w > 84 && rows > 1 && r() < 0.75) s += stairs(x + gx - 5, y, 2 * 15 + gx + 10, rows, gy);
-  return s;
+  const s = `${glass}${shape(bars, "none", pen(INK, 1.1))}${shape(sills, "#C9A98A")}${people ? shape(people, "#3A2233") : ""}`;
+  return w > 84 && rows > 1 && r() < 0.75 ? s + stairs(x + gx - 5, y, 2 * 15 + gx + 10, rows, gy) : s;
 }
 
 /** A fire escape before the windows. */
@@ -58,11 +61,11 @@ function shopWindow(x: number, y: number, w: number, colour: string): string {
   s += shape(`M${x + 5} ${y + 25}h${shelf}M${x + w / 2 + 8} ${y + 25}h${shelf}`, "none", pen("#B9783A", 2));
   const stripes = Math.round((w - 2) / 11);
   const wide = (w - 2) / stripes;
+  const awning = ["", ""];
   for (let k = 0; k < stripes; k += 1) {
-    const d = `M${(x + 1 + k * wide).toFixed(1)} ${y}h${wide.toFixed(1)}v12a${(wide / 2).toFixed(1)} 5 0 0 1 -${wide.toFixed(1)} 0z`;
-    s += shape(d, k % 2 ? CREAM : colour, pen(INK, 1.3));
+    awning[k % 2] += `M${(x + 1 + k * wide).toFixed(1)} ${y}h${wide.toFixed(1)}v12a${(wide / 2).toFixed(1)} 5 0 0 1 -${wide.toFixed(1)} 0z`;
   }
-  return s;
+  return s + awning.map((d, k) => shape(d, k ? CREAM : colour, pen(INK, 1.3))).join("");
 }
 
 function roof(x: number, y: number, w: number, h: number, r: Chance): string {
@@ -120,10 +123,11 @@ export function sky(frame: Frame): string {
   const horizon = kerb - (frame.small ? 5 : 9);
   let s = rect(-BEYOND, -300, frame.w + 2 * BEYOND, frame.y0 + 300, "#131C45");
   s += disc(frame.w * 0.71, 26, 19, "#FFE9B0") + disc(frame.w * 0.71 - 8, 21, 17, "#131C45");
+  let [stars, far, sparks] = ["", "", ""];
   for (let k = 0; k < 130; k += 1) {
-    s += disc(Math.round(-BEYOND + r() * (frame.w + 2 * BEYOND)), Math.round(r() * 130 - 60), r() < 0.2 ? 1.8 : 1.1, "#E9E3C9");
+    stars += dot(Math.round(-BEYOND + r() * (frame.w + 2 * BEYOND)), Math.round(r() * 130 - 60), r() < 0.2 ? 1.8 : 1.1);
   }
-  let [far, sparks] = ["", ""];
+  s += shape(stars, "#E9E3C9");
   for (let x = -BEYOND; x < frame.w + BEYOND; ) {
     const [w, h] = [26 + r() * 44, 24 + r() * 46];
     far += `M${x.toFixed(0)} ${kerb}v${-(h + 12).toFixed(0)}h${w.toFixed(0)}V${kerb}`;
@@ -281,18 +285,20 @@ export function furniture(ring: Ring, signs: readonly Spot[]): string {
 function festoon(cx: number, foot: number): string {
   const bulbs = ["#FFD35A", "#FF7B6B", "#7BE0A2", "#8FC3FF"];
   const [arches, wide, y] = [6, 78, foot - 22];
-  let s = "";
+  const [glows, lights] = [new Strokes(), new Strokes()];
+  let [lines, poles] = ["", `M${cx + (arches / 2) * wide} ${y - 4}V${foot}`];
   for (let k = 0; k < arches; k += 1) {
     const x = cx - (arches / 2 - k) * wide;
-    s += shape(`M${x} ${y}q${wide / 2} 20 ${wide} 0`, "none", pen(INK, 2.4));
+    lines += `M${x} ${y}q${wide / 2} 20 ${wide} 0`;
     for (let j = 1; j < 6; j += 1) {
       const [t, colour] = [j / 6, bulbs[(k + j) % 4]!];
       const drop = y + 2 * t * (1 - t) * 20 + 3;
-      s += disc(x + wide * t, drop, 7, colour, 'opacity=".22"') + disc(x + wide * t, drop, 3.8, colour, pen(INK, 1.4));
+      glows.add(`fill="${colour}" opacity=".22"`, dot(x + wide * t, drop, 7));
+      lights.add(`fill="${colour}" ${pen(INK, 1.4)}`, dot(x + wide * t, drop, 3.8));
     }
-    s += shape(`M${x} ${y - 4}V${foot}`, "none", pen(INK, 4));
+    poles += `M${x} ${y - 4}V${foot}`;
   }
-  return s + shape(`M${cx + (arches / 2) * wide} ${y - 4}V${foot}`, "none", pen(INK, 4));
+  return `${shape(lines, "none", pen(INK, 2.4))}${glows}${lights}${shape(poles, "none", pen(INK, 4))}`;
 }
 
 /** The one lamp of the alley, without its light. */
@@ -313,6 +319,10 @@ export const LAMP_LIGHT = {
 /** A little grain over everything, as in print. */
 export function grain(): string {
   const r = chance(3);
-  return Array.from({ length: 90 }, () =>
-    disc(Math.round(r() * 150), Math.round(r() * 150), r() < 0.3 ? 1.1 : 0.7, r() < 0.55 ? "#fff" : "#000")).join("");
+  const grains = new Strokes();
+  for (let k = 0; k < 90; k += 1) {
+    const d = dot(Math.round(r() * 150), Math.round(r() * 150), r() < 0.3 ? 1.1 : 0.7);
+    grains.add(`fill="${r() < 0.55 ? "#fff" : "#000"}"`, d);
+  }
+  return `${grains}`;
 }
