@@ -8,14 +8,11 @@ import { back, flying, furled, ground, paw, plain, raised, ramp, tower, trap } f
 const piece = (id: string, art: string): string => `<g id="bo-${id}">${art}</g>`;
 const pattern = (id: string, size: number, art: string): string =>
   `<pattern id="bo-${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${art}</pattern>`;
-const blur = (id: string, by: number): string =>
-  `<filter id="bo-${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${by}"/></filter>`;
 const each = <T>(of: Iterable<T>, draw: (one: T) => string): string => [...of].map(draw).join("");
 
 function meadow(): string {
   return (
-    blur("soft", 5) +
-    blur("softer", 9) +
+    `<filter id="bo-softer" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="9"/></filter>` +
     pattern("grass", 240, grass()) +
     piece("tree", tree) +
     piece("cypress", cypress) +
