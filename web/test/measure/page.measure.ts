@@ -13,8 +13,8 @@ import { audit, type Audit, CHROMIUM, paint, type Person, withBrowser } from "./
 
 const RUNS = Number(process.env["RUNS"] ?? 5);
 const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
-/** Boards whose pieces travel. */
-const MOVING = (process.env["MOVING"] ?? "borgo little-italy").split(" ");
+/** Boards to be watched while their pieces travel. */
+const MOVING = (process.env["MOVING"] ?? GAMES.join(" ")).split(" ");
 
 const house = new House();
 beforeAll(() => house.open());
