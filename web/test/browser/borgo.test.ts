@@ -42,7 +42,7 @@ describe("Borgo’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, options: { max_turns: 4 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const made = await house.lay({ game: "borgo", seats: 2, options: { max_turns: 6 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
     const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "borgo") });
     await page.locator(".borgo").waitFor();
     const focused = (): Promise<string> =>
