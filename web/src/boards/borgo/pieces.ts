@@ -60,8 +60,8 @@ const roofs = (kind: string, variants: readonly number[], draw: (variant: number
 
 /** What the board is built up of, turn by turn: what is drawn, and where it lies. */
 export const PARTS = [
-  "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",
-  "towers", "figures", "yard", "mice", "ghosts", "presses",
+  "place", "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",
+  "towers", "figures", "yard", "mice", "ghosts", "trail", "presses",
 ] as const;
 export type Part = (typeof PARTS)[number];
 
