@@ -4,11 +4,12 @@ import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/chor
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
 import { closeUp, frameOf, kept, seen, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
-import { beyond, distance, HEIGHT, nameDots, overlap, plan, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
+import { beyond, distance, HEIGHT, nameDots, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
 import { guess } from "../src/boards/mille-grazie/measure";
 import { deed, dialFor, dialled, set } from "../src/boards/mille-grazie/moves";
+import { ownMap, printedMap } from "../src/boards/mille-grazie/plan";
 import { after, learned } from "../src/boards/mille-grazie/position";
 import { happened, marked } from "../src/boards/mille-grazie/recall";
 import { guide, role, say } from "../src/boards/mille-grazie/say";
@@ -17,10 +18,9 @@ import type { Happening, Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
 import type { Motion } from "../src/lib/motion";
 import { Texts } from "../src/lib/say";
-import { PRINTED } from "../src/wire/printed";
 import type { MilleGrazieBoard, MilleGrazieView } from "../src/wire/views";
 
-const MAP = plan(PRINTED, true, guess);
+const MAP = printedMap();
 const TOWNS = [...MAP.towns.values()];
 const ROADS = [...MAP.roads.values()];
 
@@ -132,7 +132,7 @@ describe("an owner's map", () => {
     roads: { A: ["Via Prima", "Nord", "Sud", "green"], B: ["Via Seconda", "Sud", "Nord", "orange"], Y: ["Via Y", "Nord", "Un nome molto lungo davvero", "purple"] },
     tasks: { "Nord>Sud": 12 },
   };
-  const map = plan(board, false, guess);
+  const map = ownMap(board, guess);
 
   it("parts two roads between the same towns", () => {
     const [one, other] = [map.roads.get("A")!, map.roads.get("B")!];

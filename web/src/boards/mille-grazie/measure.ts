@@ -24,6 +24,7 @@ export function measurer(): Measure {
   };
 }
 
+export const lettersThere = (): boolean => Object.values(LOOKS).every((font) => document.fonts.check(font));
 export const lettersReady = (): Promise<unknown> => Promise.all(Object.values(LOOKS).map((font) => document.fonts.load(font)));
 
 /** The size at which a text fits; smaller letters are a little wider than those measured. */

@@ -11,6 +11,8 @@ export interface Slot {
 /** Along the road from its left end; side 1 is above the line. */
 export interface Label {
   readonly shield: number;
+  /** Seen from afar: the freest place for a bigger one. */
+  readonly far: number;
   /** Where the name begins; null: it finds no room. */
   readonly name: number | null;
   readonly side: number;
@@ -64,31 +66,31 @@ export const BENDS: Readonly<Record<string, readonly [number, number]>> = {
   Z: [-34, 2],
 };
 
-const label = (shield: number, name: number, side = 1, off = 17): Label => ({ shield, name, side, off });
+const label = (shield: number, far: number, name: number, side = 1, off = 17): Label => ({ shield, far, name, side, off });
 
 export const LABELS: Readonly<Record<string, Label>> = {
-  A: label(109, 70, 1, 31),
-  B: label(109, 140),
-  C: label(229, 55),
-  D: label(169, 55),
-  E: label(169, 200),
-  F: label(124, 70, -1, 31),
-  G: label(74, 105),
-  H: label(184, 45),
-  I: label(114, 65, 1, 31),
-  J: label(164, 55),
-  K: label(59, 85),
-  L: label(129, 155),
-  M: label(109, 55, -1, 31),
-  N: label(119, 85, -1, 31),
-  O: label(199, 230),
-  P: label(179, 55),
-  Q: label(114, 50, 1, 31),
-  R: label(64, 90),
-  S: label(149, 80, 1, 31),
-  T: label(214, 75),
-  U: label(174, 55),
-  V: label(174, 55),
-  X: label(74, 100),
-  Z: label(164, 50),
+  A: label(109, 112, 70, 1, 31),
+  B: label(109, 152, 140),
+  C: label(229, 228, 55),
+  D: label(169, 172, 55),
+  E: label(169, 168, 200),
+  F: label(124, 124, 70, -1, 31),
+  G: label(74, 128, 105),
+  H: label(184, 120, 45),
+  I: label(114, 116, 65, 1, 31),
+  J: label(164, 140, 55),
+  K: label(59, 108, 85),
+  L: label(129, 144, 155),
+  M: label(109, 80, 55, -1, 31),
+  N: label(119, 124, 85, -1, 31),
+  O: label(199, 204, 230),
+  P: label(179, 168, 55),
+  Q: label(114, 112, 50, 1, 31),
+  R: label(64, 116, 90),
+  S: label(149, 148, 80, 1, 31),
+  T: label(214, 216, 75),
+  U: label(174, 156, 55),
+  V: label(174, 176, 55),
+  X: label(74, 144, 100),
+  Z: label(164, 164, 50),
 };

@@ -1,4 +1,4 @@
-/** The north of Italy by hand: coasts, rivers, lakes, ranges and coloured lands. */
+/** The north of Italy by hand: coasts, rivers, lakes, the Apennines and coloured lands. */
 import type { Point } from "./brush";
 
 /** The Ligurian coast, west to east. */
@@ -100,64 +100,9 @@ export const LAKES: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** A ridge, half its width, the size of its peaks and how many are tried. */
-export interface Range {
-  readonly ridge: readonly Point[];
-  readonly width: number;
-  readonly size: number;
-  readonly peaks: number;
-}
-
-export const RANGES: readonly Range[] = [
-  {
-    ridge: [
-      [30, 40], [200, 40], [380, 36], [560, 44], [760, 44], [960, 52], [1060, 60],
-    ],
-    width: 62,
-    size: 1.25,
-    peaks: 150,
-  },
-  {
-    ridge: [
-      [30, 110], [110, 86], [160, 60], [230, 110],
-    ],
-    width: 36,
-    size: 0.9,
-    peaks: 16,
-  },
-  {
-    ridge: [
-      [800, 110], [900, 116], [980, 104], [1040, 120],
-    ],
-    width: 40,
-    size: 0.85,
-    peaks: 30,
-  },
-  {
-    ridge: [
-      [28, 560], [92, 536], [180, 546], [250, 566], [330, 600], [430, 640], [520, 668], [610, 712], [700, 742],
-      [800, 766], [900, 800], [990, 850], [1060, 915], [1120, 975],
-    ],
-    width: 56,
-    size: 0.95,
-    peaks: 190,
-  },
-  {
-    ridge: [
-      [30, 470], [60, 420], [40, 360],
-    ],
-    width: 40,
-    size: 0.8,
-    peaks: 14,
-  },
-  {
-    ridge: [
-      [470, 740], [530, 776], [600, 800],
-    ],
-    width: 24,
-    size: 0.7,
-    peaks: 16,
-  },
+export const APENNINES: readonly Point[] = [
+  [28, 560], [92, 536], [180, 546], [250, 566], [330, 600], [430, 640], [520, 668], [610, 712], [700, 742],
+  [800, 766], [900, 800], [990, 850], [1060, 915], [1120, 975],
 ];
 
 /** Hand-coloured, as on old maps. */

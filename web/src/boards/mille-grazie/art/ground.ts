@@ -1,27 +1,25 @@
 /** The parchment: lands and seas, rivers, hills, ships, the wind rose and the frame. Nothing here ever moves. */
-import { HEIGHT, type Measure, type RoadPlan, WIDTH } from "../geometry";
+import { HEIGHT, WIDTH } from "../geometry";
 import { chance, INK, type Point, round, smooth } from "./brush";
-import { ADRIA, LAKES, LANDS, LIGURIA, RANGES, RIVERS } from "./coast";
+import { ADRIA, APENNINES, LAKES, LANDS, LIGURIA, RIVERS } from "./coast";
 import { rose } from "./dial";
 import { relief } from "./relief";
 
 const ROSE: Point = [132, 880];
 
-/** Each drawn once: the hills take their time. */
-const drawn = new WeakMap<RoadPlan, string>();
+/** Each drawn once. */
+const drawn = new Map<boolean, string>();
 
-export function ground(map: RoadPlan, measure: Measure): string {
-  const known = drawn.get(map);
-  if (known !== undefined) return known;
-  const made = draw(map, measure);
-  drawn.set(map, made);
+/** The printed map; an owner's map lies on plain parchment. */
+export function ground(printed: boolean): string {
+  const made = drawn.get(printed) ?? draw(printed);
+  drawn.set(printed, made);
   return made;
 }
 
-/** An owner's map lies on plain parchment. */
-function draw(map: RoadPlan, measure: Measure): string {
+function draw(printed: boolean): string {
   const random = chance(7);
-  const inner = map.printed ? italy(map, measure, random) : stains(random);
+  const inner = printed ? italy(random) : stains(random);
   return `<defs>${grain(random)}<clipPath id="mg-map"><rect x="15" y="15" width="${WIDTH - 30}" height="${HEIGHT - 30}"/></clipPath></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="var(--land)"/><g clip-path="url(#mg-map)">${inner}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#mg-grain)"/></g>${frame()}`;
 }
 
@@ -55,13 +53,12 @@ const FOOTHILLS: readonly Point[] = [
 ];
 const LIDO = "M1102 296Q1126 262 1150 236T1190 186";
 
-function italy(map: RoadPlan, measure: Measure, random: () => number): string {
+function italy(random: () => number): string {
   const lands = LANDS.map(({ wash, border }) => {
     const line = smooth(border, true);
     return `<path d="${line}" fill="var(--${wash})" fill-opacity="var(--wash)"/><path d="${line}" fill="none" stroke="var(--${wash})" stroke-opacity=".2" stroke-width="7"/>`;
   }).join("");
-  const apennines = RANGES[3]?.ridge ?? [];
-  return `${stains(random)}<path d="${smooth(FOOTHILLS, true)}" fill="var(--land2)" opacity=".55"/><path d="${smooth(apennines)}" fill="none" stroke="var(--land2)" stroke-width="110" stroke-linecap="round" opacity=".55"/>${lands}${seas()}${waters()}${relief(map, measure)}${names()}${windRose()}${ship(376, 938, 0.74)}${ship(1226, 262, 0.72, true)}`;
+  return `${stains(random)}<path d="${smooth(FOOTHILLS, true)}" fill="var(--land2)" opacity=".55"/><path d="${smooth(APENNINES)}" fill="none" stroke="var(--land2)" stroke-width="110" stroke-linecap="round" opacity=".55"/>${lands}${seas()}${waters()}${relief()}${names()}${windRose()}${ship(376, 938, 0.74)}${ship(1226, 262, 0.72, true)}`;
 }
 
 function seas(): string {
@@ -94,14 +91,20 @@ const WINDS = ["T", "G", "L", "S", "O", "L", "P", "M"];
 
 function windRose(): string {
   const r = 70;
-  let ticks = "";
-  for (let k = 0; k < 32; k++)
-    ticks += `<path d="M0-${r * 1.02}V-${r * (k % 4 ? 1.08 : 1.12)}" transform="rotate(${k * 11.25})" stroke="var(--mapink)" stroke-width="${k % 4 ? 1 : 2}"/>`;
+  const ticks = (long: boolean): string =>
+    Array.from({ length: 32 }, (_, k) => k)
+      .filter((k) => (k % 4 === 0) === long)
+      .map((k) => {
+        const [x, y] = [Math.sin((k * Math.PI) / 16) * r, -Math.cos((k * Math.PI) / 16) * r];
+        const [near, far] = [1.02, long ? 1.12 : 1.08];
+        return `M${round(x * near)} ${round(y * near)}L${round(x * far)} ${round(y * far)}`;
+      })
+      .join("");
   const letters = WINDS.map((wind, k) => {
     const angle = (k * Math.PI) / 4;
     return `<text x="${round(Math.sin(angle) * r * 1.25)}" y="${round(-Math.cos(angle) * r * 1.25 + 6)}" text-anchor="middle" font-size="17" font-weight="600" fill="var(--mapink)">${wind}</text>`;
   }).join("");
-  return `<g transform="translate(${ROSE[0]} ${ROSE[1]})"><circle r="${r}" fill="var(--sea)" stroke="var(--mapink)" stroke-width="1.6"/><circle r="${r * 0.62}" fill="none" stroke="var(--mapink)"/>${ticks}${rose(r * 0.98, "#B5382A", "#FFF3D6")}<circle r="${r * 0.11}" fill="var(--brass)" stroke="${INK}" stroke-width="1.6"/>${letters}</g>`;
+  return `<g transform="translate(${ROSE[0]} ${ROSE[1]})"><circle r="${r}" fill="var(--sea)" stroke="var(--mapink)" stroke-width="1.6"/><circle r="${r * 0.62}" fill="none" stroke="var(--mapink)"/><path d="${ticks(false)}" stroke="var(--mapink)"/><path d="${ticks(true)}" stroke="var(--mapink)" stroke-width="2"/>${rose(r * 0.98, "#B5382A", "#FFF3D6")}<circle r="${r * 0.11}" fill="var(--brass)" stroke="${INK}" stroke-width="1.6"/>${letters}</g>`;
 }
 
 function ship(x: number, y: number, scale: number, east = false): string {
