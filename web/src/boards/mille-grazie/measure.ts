@@ -10,13 +10,14 @@ const SIZE = 20;
 export const guess: Measure = (text, size) => text.length * size * 0.53;
 
 export function measurer(): Measure {
-  const pen = document.createElement("canvas").getContext("2d");
-  if (!pen) return guess;
+  let pen: CanvasRenderingContext2D | null = null;
   const known = new Map<string, number>();
   return (text, size, look) => {
     const key = `${look} ${text}`;
     let width = known.get(key);
     if (width === undefined) {
+      pen ??= document.createElement("canvas").getContext("2d");
+      if (!pen) return guess(text, size, look);
       pen.font = LOOKS[look];
       known.set(key, (width = pen.measureText(text).width / SIZE));
     }

@@ -3,24 +3,26 @@ import { HEIGHT, WIDTH } from "../geometry";
 import { chance, INK, type Point, round, smooth } from "./brush";
 import { ADRIA, APENNINES, LAKES, LANDS, LIGURIA, RIVERS } from "./coast";
 import { rose } from "./dial";
-import { relief } from "./relief";
 
 const ROSE: Point = [132, 880];
 
-/** Each drawn once. */
-const drawn = new Map<boolean, string>();
-
-/** The printed map; an owner's map lies on plain parchment. */
-export function ground(printed: boolean): string {
-  const made = drawn.get(printed) ?? draw(printed);
-  drawn.set(printed, made);
-  return made;
+/** What the hills stand on, and what lies over them. */
+export interface Ground {
+  readonly below: string;
+  readonly above: string;
 }
 
-function draw(printed: boolean): string {
+/** The printed map; an owner's map lies on plain parchment. */
+export function ground(printed: boolean): Ground {
   const random = chance(7);
-  const inner = printed ? italy(random) : stains(random);
-  return `<defs>${grain(random)}<clipPath id="mg-map"><rect x="15" y="15" width="${WIDTH - 30}" height="${HEIGHT - 30}"/></clipPath></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="var(--land)"/><g clip-path="url(#mg-map)">${inner}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#mg-grain)"/></g>${frame()}`;
+  const defs = `<defs>${grain(random)}<clipPath id="mg-map"><rect x="15" y="15" width="${WIDTH - 30}" height="${HEIGHT - 30}"/></clipPath></defs>`;
+  const paper = `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--land)"/>`;
+  const inner = stains(random) + (printed ? italy() : "");
+  const things = printed ? `${names()}${windRose()}${ship(376, 938, 0.74)}${ship(1226, 262, 0.72, true)}` : "";
+  return {
+    below: `${defs}${paper}<g clip-path="url(#mg-map)">${inner}</g>`,
+    above: `<g clip-path="url(#mg-map)">${things}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#mg-grain)"/></g>${frame()}`,
+  };
 }
 
 function grain(random: () => number): string {
@@ -53,12 +55,12 @@ const FOOTHILLS: readonly Point[] = [
 ];
 const LIDO = "M1102 296Q1126 262 1150 236T1190 186";
 
-function italy(random: () => number): string {
+function italy(): string {
   const lands = LANDS.map(({ wash, border }) => {
     const line = smooth(border, true);
     return `<path d="${line}" fill="var(--${wash})" fill-opacity="var(--wash)"/><path d="${line}" fill="none" stroke="var(--${wash})" stroke-opacity=".2" stroke-width="7"/>`;
   }).join("");
-  return `${stains(random)}<path d="${smooth(FOOTHILLS, true)}" fill="var(--land2)" opacity=".55"/><path d="${smooth(APENNINES)}" fill="none" stroke="var(--land2)" stroke-width="110" stroke-linecap="round" opacity=".55"/>${lands}${seas()}${waters()}${relief()}${names()}${windRose()}${ship(376, 938, 0.74)}${ship(1226, 262, 0.72, true)}`;
+  return `<path d="${smooth(FOOTHILLS, true)}" fill="var(--land2)" opacity=".55"/><path d="${smooth(APENNINES)}" fill="none" stroke="var(--land2)" stroke-width="110" stroke-linecap="round" opacity=".55"/>${lands}${seas()}${waters()}`;
 }
 
 function seas(): string {

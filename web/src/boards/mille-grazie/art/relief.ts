@@ -2,33 +2,24 @@
 import { type Point, round } from "./brush";
 import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "./hills";
 
-type Step = string | readonly [number, number];
+type At = (dx: number, dy: number) => string;
 
-/** A path of points given in shares of a peak's half width and height; after a small letter they are steps. */
-function path([x, y, half, height]: Peak, ...steps: readonly Step[]): string {
-  let steady = true;
-  return steps
-    .map((step) => {
-      if (typeof step !== "string") return `${round(step[0] * half + (steady ? x : 0))} ${round(step[1] * height + (steady ? y : 0))} `;
-      steady = step === step.toUpperCase();
-      return step;
-    })
-    .join("");
-}
-
-/** A share of the height that is so many units. */
-const foot = ([, , , height]: Peak, share: number, at: number): Step => [share, at / height];
+/** A point in shares of a peak's half width and height, and a step. */
+const atOf = ([x, y, half, height]: Peak): At => (dx, dy) => `${round(x + dx * half)} ${round(y + dy * height)} `;
+const stepOf = ([, , half, height]: Peak): At => (dx, dy) => `${round(dx * half)} ${round(dy * height)} `;
 
 function mountains(peaks: readonly Peak[]): string {
   let [body, shade, snow, ridge, cracks] = ["", "", "", "", ""];
   for (const peak of peaks) {
-    const j = peak[4] / peak[2];
-    const back = path(peak, "M", foot(peak, -1, 5), "L", [-0.62, -0.3], [-0.42, -0.36], [j, -1], [0.36, -0.5], [0.52, -0.46], foot(peak, 1, 5));
+    const [at, step] = [atOf(peak), stepOf(peak)];
+    const [, , half, height, lean] = peak;
+    const [j, unit] = [lean / half, 1 / height];
+    const back = `M${at(-1, 5 * unit)}L${at(-0.62, -0.3)}${at(-0.42, -0.36)}${at(j, -1)}${at(0.36, -0.5)}${at(0.52, -0.46)}${at(1, 5 * unit)}`;
     ridge += back;
-    body += back + path(peak, "Q", foot(peak, 0, 10), foot(peak, -1, 5), "Z");
-    shade += path(peak, "M", [j, -1], "L", [0.36, -0.5], [0.52, -0.46], foot(peak, 1, 5), "Q", foot(peak, 0.6, 8), foot(peak, 0.18, 8), "L", [0.3, -0.16], [-0.04, -0.42], [0.1, -0.66], "Z");
-    snow += path(peak, "M", [j, -1], "L", [j - 0.26, -0.62], [j - 0.1, -0.68], [j - 0.04, -0.54], [0.1, -0.66], "Z");
-    cracks += path(peak, "M", [0.42, -0.3], "l", [0.14, 0.26], "M", [0.6, -0.26], "l", [0.12, 0.24], "M", [-0.55, -0.1], "l", [-0.1, 0.16]);
+    body += `${back}Q${at(0, 10 * unit)}${at(-1, 5 * unit)}Z`;
+    shade += `M${at(j, -1)}L${at(0.36, -0.5)}${at(0.52, -0.46)}${at(1, 5 * unit)}Q${at(0.6, 8 * unit)}${at(0.18, 8 * unit)}L${at(0.3, -0.16)}${at(-0.04, -0.42)}${at(0.1, -0.66)}Z`;
+    snow += `M${at(j, -1)}L${at(j - 0.26, -0.62)}${at(j - 0.1, -0.68)}${at(j - 0.04, -0.54)}${at(0.1, -0.66)}Z`;
+    cracks += `M${at(0.42, -0.3)}l${step(0.14, 0.26)}M${at(0.6, -0.26)}l${step(0.12, 0.24)}M${at(-0.55, -0.1)}l${step(-0.1, 0.16)}`;
   }
   return `<path d="${body}" fill="var(--hill)"/><path d="${shade}" fill="var(--hillshade)"/><path d="${snow}" fill="var(--snow)"/><path d="${ridge}" fill="none" stroke="var(--mapink)" stroke-width="1.3" stroke-linejoin="round" stroke-opacity=".85"/><path d="${cracks}" stroke="var(--mapink)" stroke-opacity=".5"/>`;
 }
@@ -36,12 +27,14 @@ function mountains(peaks: readonly Peak[]): string {
 function hills(peaks: readonly Peak[]): string {
   let [body, shade, ridge, folds] = ["", "", "", ""];
   for (const peak of peaks) {
-    const j = peak[4] / peak[2];
-    const back = path(peak, "M", foot(peak, -1, 4), "C", [-0.6, -0.2], [-0.4, -1], [j, -1], "S", [0.6, -0.3], foot(peak, 1, 4));
+    const [at, step] = [atOf(peak), stepOf(peak)];
+    const [, , half, height, lean] = peak;
+    const [j, unit] = [lean / half, 1 / height];
+    const back = `M${at(-1, 4 * unit)}C${at(-0.6, -0.2)}${at(-0.4, -1)}${at(j, -1)}S${at(0.6, -0.3)}${at(1, 4 * unit)}`;
     ridge += back;
-    body += back + path(peak, "Q", foot(peak, 0, 8), foot(peak, -1, 4), "Z");
-    shade += path(peak, "M", [j, -1], "C", [0.4, -1], [0.6, -0.3], foot(peak, 1, 4), "Q", foot(peak, 0.6, 6), foot(peak, 0.3, 6), "C", [0.44, -0.3], [0.24, -0.72], [j, -1], "Z");
-    folds += path(peak, "M", [-0.35, -0.4], "q", [-0.14, 0.2], [-0.2, 0.42], "M", [0.04, -0.5], "q", [0.12, 0.26], [0.1, 0.5]);
+    body += `${back}Q${at(0, 8 * unit)}${at(-1, 4 * unit)}Z`;
+    shade += `M${at(j, -1)}C${at(0.4, -1)}${at(0.6, -0.3)}${at(1, 4 * unit)}Q${at(0.6, 6 * unit)}${at(0.3, 6 * unit)}C${at(0.44, -0.3)}${at(0.24, -0.72)}${at(j, -1)}Z`;
+    folds += `M${at(-0.35, -0.4)}q${step(-0.14, 0.2)}${step(-0.2, 0.42)}M${at(0.04, -0.5)}q${step(0.12, 0.26)}${step(0.1, 0.5)}`;
   }
   return `<path d="${body}" fill="var(--hill)"/><path d="${shade}" fill="var(--hillshade)" opacity=".8"/><path d="${ridge}" fill="none" stroke="var(--mapink)" stroke-width="1.1" stroke-opacity=".75"/><path d="${folds}" fill="none" stroke="var(--mapink)" stroke-opacity=".4"/>`;
 }
