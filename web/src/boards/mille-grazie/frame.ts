@@ -15,7 +15,8 @@ export interface Frame {
 
 const GAP = 14;
 const RATIO = WIDTH / HEIGHT;
-const SMALL = 0.42;
+/** A scale at which the map is hard to read. */
+export const SMALL = 0.42;
 const ROWS = 236;
 /** A dial's title, sentence and buttons. */
 const DIAL_WORDS = 158;

@@ -1,0 +1,102 @@
+/** What may be done, what of it is chosen or pointed at, and what a press does. */
+import { beyond } from "./geometry";
+import { deed, dialFor, dialled, set, text } from "./moves";
+import { type Table, townOf } from "./table";
+
+export class Choice {
+  /** Letters set on the dial. */
+  picked = $state.raw<readonly string[]>([]);
+  /** The dial's letter or the road under the pointer. */
+  hovered = $state<string | null>(null);
+  /** The move under the pointer or the focus; the one a finger has chosen. */
+  hot = $state<string | null>(null);
+  armed = $state<string | null>(null);
+  /** The dial's sheet: once opened, it opens by itself. */
+  sheetOpen = $state(false);
+  /** By the keyboard: the focus then goes on to the next thing. */
+  keyed = false;
+
+  constructor(private readonly table: Table) {}
+
+  private readonly offers = $derived.by(() => {
+    const { legal, only } = this.table.given;
+    return only === null ? legal : legal.filter(({ key }) => key === only);
+  });
+  readonly roads = $derived(this.offers.filter(({ key }) => key === "road"));
+  readonly take = $derived(this.offers.find(({ key }) => key === "take") ?? null);
+  readonly alone = $derived.by(() => this.table.given.legal.find(({ key }) => key === "alone") ?? null);
+  readonly drops = $derived(
+    new Map(this.offers.filter(({ key }) => key === "take_drop").map(({ args, move, text: told }) => [text(args, "dropped"), { move, text: told }])),
+  );
+  readonly dial = $derived.by(() => dialFor(this.table.given.legal));
+
+  /** Set, while others still choose; or just being shut. */
+  readonly shut = $derived.by(() => {
+    const { drawn, scene, given } = this.table;
+    if (scene.lid !== null && scene.lid.seat === given.me) return scene.lid.part;
+    return this.dial === null && drawn.phase === "hide" && given.me !== null && given.me !== drawn.nobleman && drawn.hidden[given.me] ? 1 : 0;
+  });
+  readonly dialling = $derived(this.dial !== null || this.shut > 0);
+  readonly letters = $derived.by(() => {
+    const { me } = this.table.given;
+    if (this.picked.length) return this.picked;
+    return this.shut > 0 && me !== null ? [...(this.table.drawn.hidden[me] ?? "")].filter((each) => each !== "?") : [];
+  });
+  readonly dialMove = $derived(this.dial && this.picked.length === this.dial.most ? dialled(this.dial.kind, this.picked) : null);
+
+  readonly move = $derived.by(() => this.hot ?? this.armed ?? this.table.given.shown);
+  readonly pointed = $derived(this.move === null ? null : deed(this.move));
+  readonly hinted = $derived(this.pointed?.kind === "hide" || this.pointed?.kind === "escort" ? this.pointed.letters : []);
+  /** The road that a click would take. */
+  readonly way = $derived.by(() => {
+    const here = townOf(this.table);
+    const road = this.pointed?.kind === "road" ? this.table.map.roads.get(this.pointed.letters[0] ?? "") : undefined;
+    return road?.ends.includes(here) && !this.table.scene.walking ? { letter: road.letter, from: here, to: beyond(road, here) } : null;
+  });
+  /** The town whose task is in question. */
+  readonly offered = $derived.by(() => {
+    const here = townOf(this.table);
+    const leave = this.offers.some(({ key }) => key === "leave");
+    return this.take || this.drops.size || (leave && this.table.drawn.laid[here]) ? here : null;
+  });
+
+  /** A new moment: what was begun for the old one is no longer meant. */
+  forget(letters: boolean): void {
+    if (letters) this.picked = [];
+    this.hot = this.armed = this.hovered = null;
+  }
+
+  readonly point = (move: string | null): void => {
+    this.hot = move;
+    this.table.given.onpoint(move);
+  };
+
+  /** A finger can't point: its first touch shows, the second does. */
+  readonly press = (move: string, touch: boolean, keys = false): void => {
+    if (touch && this.armed !== move) {
+      this.armed = move;
+      this.table.given.onpoint(move);
+      return;
+    }
+    this.keyed = keys;
+    this.go(move);
+  };
+
+  readonly go = (move: string): void => {
+    this.armed = this.hot = null;
+    this.table.given.onpoint(null);
+    this.table.given.onmove(move);
+  };
+
+  readonly setLetter = (letter: string): void => {
+    if (!this.dial) return;
+    this.picked = set(this.picked, letter, this.dial.most);
+    this.table.given.onpoint(this.dialMove);
+  };
+
+  readonly pressRoad = (letter: string): void => {
+    if (this.dial) this.setLetter(letter);
+    else if (this.table.given.legal.length) this.table.given.onwrong(`road ${letter}`);
+    this.armed = null;
+  };
+}

@@ -1,0 +1,57 @@
+/** How the space is shared, and what part of the map is seen. */
+import type { Choice } from "./choice.svelte";
+import { Fingers } from "./fingers.svelte";
+import { type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
+import { beyond } from "./geometry";
+import { type Table, townOf } from "./table";
+
+export class Sight {
+  root = $state<HTMLElement>();
+  /** The dial's sheet, in pixels. */
+  sheetTall = $state(0);
+  /** All of a small map. */
+  private whole = $state(false);
+  readonly fingers = new Fingers(() => (this.frame.small ? { box: this.frame.map, camera: this.camera } : null));
+
+  constructor(
+    private readonly table: Table,
+    private readonly choice: Choice,
+  ) {}
+
+  readonly frame = $derived.by(() => {
+    const { width, height, view } = this.table.given;
+    return frameOf(width || 1, height || 1, this.choice.dialling, view.points.length);
+  });
+
+  private readonly near = $derived.by(() => {
+    const { map } = this.table;
+    const here = townOf(this.table);
+    const around = [...map.roads.values()].filter((road) => road.ends.includes(here)).map((road) => beyond(road, here));
+    const chosen = this.choice.picked.flatMap((letter) => map.roads.get(letter)?.ends ?? []);
+    // a sheet leaves little of the map: enough for the roads that were chosen
+    const names = this.frame.sheet && this.choice.sheetOpen && chosen.length ? chosen : [here, ...around, ...chosen];
+    return names.flatMap((name) => map.towns.get(name) ?? []);
+  });
+
+  /** What lies over a small map: its buttons, the dial's sheet. */
+  private readonly cover = $derived.by(() => {
+    const { sheet, map } = this.frame;
+    const open = sheet && this.choice.sheetOpen;
+    const below = open && this.sheetTall > 0 ? (this.root?.getBoundingClientRect().top ?? 0) + map.h - (innerHeight - this.sheetTall) : 0;
+    return { top: sheet && !open ? 52 : 34, foot: Math.max(0, below) };
+  });
+
+  readonly camera: Camera = $derived.by(() => {
+    const { map, small } = this.frame;
+    if (this.fingers.camera) return kept(map, this.fingers.camera);
+    return small && !this.whole ? closeUp(map, this.near, this.cover) : wholeMap(map);
+  });
+  readonly far = $derived(this.camera.scale < SMALL);
+  readonly moved = $derived(this.whole || this.fingers.camera !== null);
+
+  /** From near to the whole map and back. */
+  readonly turn = (): void => {
+    this.whole = !this.moved;
+    this.fingers.camera = null;
+  };
+}

@@ -1,0 +1,19 @@
+/** What every part of the board looks at. */
+import type { MilleGrazieView } from "../../wire/views";
+import type { BoardProps } from "../contract";
+import type { Scene } from "./choreography";
+import type { Measure, RoadPlan } from "./geometry";
+
+export interface Table {
+  readonly given: BoardProps<MilleGrazieView>;
+  /** The view as it stands while events play. */
+  readonly drawn: MilleGrazieView;
+  readonly map: RoadPlan;
+  readonly measure: Measure;
+  readonly scene: Scene;
+}
+
+export const colourOf = ({ given }: Table, seat: number): number => given.seats[seat]?.colour ?? seat;
+
+/** The town the nobleman stands in. */
+export const townOf = ({ drawn }: Table): string => drawn.towns[drawn.nobleman] ?? "";
