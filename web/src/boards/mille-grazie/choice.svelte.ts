@@ -1,7 +1,7 @@
 /** What may be done, what of it is chosen or pointed at, and what a press does. */
 import { beyond } from "./geometry";
 import { deed, dialFor, dialled, set, text } from "./moves";
-import { type Table, townOf } from "./table";
+import { type Standing, townOf } from "./standing";
 
 export class Choice {
   /** Letters set on the dial. */
@@ -16,48 +16,48 @@ export class Choice {
   /** By the keyboard: the focus then goes on to the next thing. */
   keyed = false;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly now: Standing) {}
 
   private readonly offers = $derived.by(() => {
-    const { legal, only } = this.table.given;
+    const { legal, only } = this.now.props;
     return only === null ? legal : legal.filter(({ key }) => key === only);
   });
   readonly roads = $derived(this.offers.filter(({ key }) => key === "road"));
   readonly take = $derived(this.offers.find(({ key }) => key === "take") ?? null);
-  readonly alone = $derived.by(() => this.table.given.legal.find(({ key }) => key === "alone") ?? null);
+  readonly alone = $derived.by(() => this.now.props.legal.find(({ key }) => key === "alone") ?? null);
   readonly drops = $derived(
     new Map(this.offers.filter(({ key }) => key === "take_drop").map(({ args, move, text: told }) => [text(args, "dropped"), { move, text: told }])),
   );
-  readonly dial = $derived.by(() => dialFor(this.table.given.legal));
+  readonly dial = $derived.by(() => dialFor(this.now.props.legal));
 
   /** Set, while others still choose; or just being shut. */
   readonly shut = $derived.by(() => {
-    const { drawn, scene, given } = this.table;
-    if (scene.lid !== null && scene.lid.seat === given.me) return scene.lid.part;
-    return this.dial === null && drawn.phase === "hide" && given.me !== null && given.me !== drawn.nobleman && drawn.hidden[given.me] ? 1 : 0;
+    const { drawn, scene, props } = this.now;
+    if (scene.lid !== null && scene.lid.seat === props.me) return scene.lid.part;
+    return this.dial === null && drawn.phase === "hide" && props.me !== null && props.me !== drawn.nobleman && drawn.hidden[props.me] ? 1 : 0;
   });
   readonly dialling = $derived(this.dial !== null || this.shut > 0);
   readonly letters = $derived.by(() => {
-    const { me } = this.table.given;
+    const { me } = this.now.props;
     if (this.picked.length) return this.picked;
-    return this.shut > 0 && me !== null ? [...(this.table.drawn.hidden[me] ?? "")].filter((each) => each !== "?") : [];
+    return this.shut > 0 && me !== null ? [...(this.now.drawn.hidden[me] ?? "")].filter((each) => each !== "?") : [];
   });
   readonly dialMove = $derived(this.dial && this.picked.length === this.dial.most ? dialled(this.dial.kind, this.picked) : null);
 
-  readonly move = $derived.by(() => this.hot ?? this.armed ?? this.table.given.shown);
+  readonly move = $derived.by(() => this.hot ?? this.armed ?? this.now.props.shown);
   readonly pointed = $derived(this.move === null ? null : deed(this.move));
   readonly hinted = $derived(this.pointed?.kind === "hide" || this.pointed?.kind === "escort" ? this.pointed.letters : []);
   /** The road that a click would take. */
   readonly way = $derived.by(() => {
-    const here = townOf(this.table);
-    const road = this.pointed?.kind === "road" ? this.table.map.roads.get(this.pointed.letters[0] ?? "") : undefined;
-    return road?.ends.includes(here) && !this.table.scene.walking ? { letter: road.letter, from: here, to: beyond(road, here) } : null;
+    const here = townOf(this.now);
+    const road = this.pointed?.kind === "road" ? this.now.map.roads.get(this.pointed.letters[0] ?? "") : undefined;
+    return road?.ends.includes(here) && !this.now.scene.walking ? { letter: road.letter, from: here, to: beyond(road, here) } : null;
   });
   /** The town whose task is in question. */
   readonly offered = $derived.by(() => {
-    const here = townOf(this.table);
+    const here = townOf(this.now);
     const leave = this.offers.some(({ key }) => key === "leave");
-    return this.take || this.drops.size || (leave && this.table.drawn.laid[here]) ? here : null;
+    return this.take || this.drops.size || (leave && this.now.drawn.laid[here]) ? here : null;
   });
 
   /** A new moment: what was begun for the old one is no longer meant. */
@@ -68,14 +68,14 @@ export class Choice {
 
   readonly point = (move: string | null): void => {
     this.hot = move;
-    this.table.given.onpoint(move);
+    this.now.props.onpoint(move);
   };
 
   /** A finger can't point: its first touch shows, the second does. */
   readonly press = (move: string, touch: boolean, keys = false): void => {
     if (touch && this.armed !== move) {
       this.armed = move;
-      this.table.given.onpoint(move);
+      this.now.props.onpoint(move);
       return;
     }
     this.keyed = keys;
@@ -84,19 +84,19 @@ export class Choice {
 
   readonly go = (move: string): void => {
     this.armed = this.hot = null;
-    this.table.given.onpoint(null);
-    this.table.given.onmove(move);
+    this.now.props.onpoint(null);
+    this.now.props.onmove(move);
   };
 
   readonly setLetter = (letter: string): void => {
     if (!this.dial) return;
     this.picked = set(this.picked, letter, this.dial.most);
-    this.table.given.onpoint(this.dialMove);
+    this.now.props.onpoint(this.dialMove);
   };
 
   readonly pressRoad = (letter: string): void => {
     if (this.dial) this.setLetter(letter);
-    else if (this.table.given.legal.length) this.table.given.onwrong(`road ${letter}`);
+    else if (this.now.props.legal.length) this.now.props.onwrong(`road ${letter}`);
     this.armed = null;
   };
 }

@@ -3,7 +3,7 @@ import type { Choice } from "./choice.svelte";
 import { Fingers } from "./fingers.svelte";
 import { type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
 import { beyond } from "./geometry";
-import { type Table, townOf } from "./table";
+import { type Standing, townOf } from "./standing";
 
 export class Sight {
   root = $state<HTMLElement>();
@@ -14,18 +14,18 @@ export class Sight {
   readonly fingers = new Fingers(() => (this.frame.small ? { box: this.frame.map, camera: this.camera } : null));
 
   constructor(
-    private readonly table: Table,
+    private readonly now: Standing,
     private readonly choice: Choice,
   ) {}
 
   readonly frame = $derived.by(() => {
-    const { width, height, view } = this.table.given;
+    const { width, height, view } = this.now.props;
     return frameOf(width || 1, height || 1, this.choice.dialling, view.points.length);
   });
 
   private readonly near = $derived.by(() => {
-    const { map } = this.table;
-    const here = townOf(this.table);
+    const { map } = this.now;
+    const here = townOf(this.now);
     const around = [...map.roads.values()].filter((road) => road.ends.includes(here)).map((road) => beyond(road, here));
     const chosen = this.choice.picked.flatMap((letter) => map.roads.get(letter)?.ends ?? []);
     // a sheet leaves little of the map: enough for the roads that were chosen

@@ -4,8 +4,8 @@ import type { BoardProps } from "../contract";
 import type { Scene } from "./choreography";
 import type { Measure, RoadPlan } from "./geometry";
 
-export interface Table {
-  readonly given: BoardProps<MilleGrazieView>;
+export interface Standing {
+  readonly props: BoardProps<MilleGrazieView>;
   /** The view as it stands while events play. */
   readonly drawn: MilleGrazieView;
   readonly map: RoadPlan;
@@ -13,7 +13,7 @@ export interface Table {
   readonly scene: Scene;
 }
 
-export const colourOf = ({ given }: Table, seat: number): number => given.seats[seat]?.colour ?? seat;
+export const colourOf = ({ props }: Standing, seat: number): number => props.seats[seat]?.colour ?? seat;
 
 /** The town the nobleman stands in. */
-export const townOf = ({ drawn }: Table): string => drawn.towns[drawn.nobleman] ?? "";
+export const townOf = ({ drawn }: Standing): string => drawn.towns[drawn.nobleman] ?? "";
