@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-grazie/art/hills";
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
@@ -122,6 +123,42 @@ describe("the printed map", () => {
     const spots = standing(MAP, Array<string>(4).fill("Piacenza"), 2);
     expect(new Set([...spots.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
     expect(spots.get(2)!.scale).toBeGreaterThan(spots.get(0)!.scale);
+  });
+});
+
+describe("the printed map's hills", () => {
+  const rows = ROWS.map(({ mountains, hills }) => [...mountains, ...hills]);
+  const peaks = rows.flat();
+  const covers = ([x, y, half, height]: Peak, [ox, oy, ohalf, oheight]: Peak): boolean =>
+    Math.abs(x - ox) < half + ohalf && y - height < oy + 5 && oy - oheight < y + 5;
+
+  it("do not touch in one row, and stand before what lies farther up", () => {
+    rows.forEach((row, k) => {
+      row.forEach((peak, n) => expect(row.slice(n + 1).filter((other) => covers(peak, other)), `row ${k}`).toEqual([]));
+      const nearer = rows.slice(k + 1).flat();
+      for (const peak of row) for (const other of nearer) if (covers(peak, other)) expect(peak[1]).toBeLessThanOrEqual(other[1]);
+    });
+  });
+
+  it("leave roads, towns and names free", () => {
+    expect(peaks.length).toBeGreaterThan(200);
+    for (const [x, y, half, height] of peaks) {
+      const middle = { x, y: y - height / 3 };
+      for (const road of ROADS) expect(apart(middle, road), `${road.letter} at ${x} ${y}`).toBeGreaterThan(half * 0.6 + 8);
+      for (const town of TOWNS) {
+        expect(Math.hypot(town.x - middle.x, town.y - middle.y), `${town.name} at ${x} ${y}`).toBeGreaterThan(TOWN + half * 0.6);
+        expect(distance(middle, plateBox(town, guess)), `${town.name} at ${x} ${y}`).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("leave the plain to fields that keep apart", () => {
+    const fields = [...FURROWS, ...CYPRESSES, ...TREES];
+    fields.forEach(([x, y], k) => {
+      for (const [ox, oy] of fields.slice(k + 1)) expect(Math.hypot(ox - x, oy - y)).toBeGreaterThan(29);
+      for (const [px, py] of peaks) expect(Math.hypot(px - x, py - y)).toBeGreaterThan(25);
+      for (const road of ROADS) expect(apart({ x, y }, road)).toBeGreaterThan(20);
+    });
   });
 });
 

@@ -63,14 +63,16 @@ function shape(letter: string, board: MilleGrazieBoard, towns: ReadonlyMap<strin
   const [p, q, r, s] = turned ? ([...forth].reverse() as [Point, Point, Point, Point]) : forth;
   const points: [number, number, number][] = [];
   let length = 0;
+  let [x0, y0] = p;
   for (let k = 0; k <= SAMPLES; k++) {
     const t = k / SAMPLES;
     const u = 1 - t;
-    const axis = (i: 0 | 1): number => u ** 3 * p[i] + 3 * u * u * t * q[i] + 3 * u * t * t * r[i] + t ** 3 * s[i];
-    const [x, y] = [axis(0), axis(1)];
-    const last = points.at(-1);
-    if (last) length += Math.hypot(x - last[0], y - last[1]);
+    const [a0, a1, a2, a3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    const x = a0 * p[0] + a1 * q[0] + a2 * r[0] + a3 * s[0];
+    const y = a0 * p[1] + a1 * q[1] + a2 * r[1] + a3 * s[1];
+    length += Math.hypot(x - x0, y - y0);
     points.push([x, y, length]);
+    [x0, y0] = [x, y];
   }
   const write = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
   const line = `M${write(p)}C${write(q)} ${write(r)} ${write(s)}`;
