@@ -137,7 +137,7 @@ def test_s06_s07_s09_giovannis_printed_journey() -> None:
     assert field(state, "road") == "X"
     said = play(state, "* rob Genova>Ferrara, Verona>Modena")
     assert said == [
-        "Giovanni loses 2 tasks: Genova>Ferrara and Verona>Modena.",
+        "Giovanni loses 2 tasks: Genova–Ferrara and Verona–Modena.",
         "Giovanni arrives in Ferrara.",
     ]
     assert tasks(state, 0) == ["Brescia>Firenze"]

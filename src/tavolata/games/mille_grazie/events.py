@@ -13,6 +13,11 @@ def task_args(map: RoadMap, task: i64) -> dict[str, object]:
     return {"task": map.tasks[task], "town": start, "to": end, "points": map.points[task]}
 
 
+def spoken(task: str) -> str:
+    """A task's name as it stands in a sentence: its two towns."""
+    return task.replace(">", "–")
+
+
 def road_args(map: RoadMap, road: i64) -> dict[str, object]:
     """A road by its letter, name and colour, with the tasks an ambush there costs."""
     name, _, _, colour = map.roads[LETTERS[road]]
@@ -80,7 +85,8 @@ def robbed(map: RoadMap, seat: i64, tasks: i64) -> Event:
     lost = map.task_names(tasks)
     if not lost:
         return Event("nothing_lost", {"seat": seat}, EVERYONE)
-    return Event("robbed", {"seat": seat, "tasks": lost, "number": len(lost)}, EVERYONE)
+    ways = [spoken(task) for task in lost]
+    return Event("robbed", {"seat": seat, "tasks": lost, "ways": ways, "number": len(lost)}, EVERYONE)
 
 
 def foiled(map: RoadMap, robber: i64, nobleman: i64, road: i64) -> Event:

@@ -17,7 +17,7 @@ from tavolata.games.mille_grazie.actions import (
     TAKE,
 )
 from tavolata.games.mille_grazie.board import LETTERS, MOST_TASKS, RoadMap
-from tavolata.games.mille_grazie.events import road_args, roads_args, task_args
+from tavolata.games.mille_grazie.events import road_args, roads_args, spoken, task_args
 from tavolata.games.mille_grazie.rules import MilleGrazieState
 from tavolata.games.mille_grazie.state import (
     GOES_ALONE,
@@ -126,7 +126,8 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     if action == TAKE:
         return Phrase("take", args)
     if action < DROP + MOST_TASKS:
-        return Phrase("take_drop", {**args, "dropped": map.tasks[action - DROP]})
+        dropped = map.tasks[action - DROP]
+        return Phrase("take_drop", {**args, "dropped": dropped, "way": spoken(dropped)})
     return Phrase("leave", args)
 
 
