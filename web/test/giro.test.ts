@@ -173,10 +173,18 @@ const FRAMES = [
   ["a square", 900, 900],
   ["a phone", 344, 414],
   ["a low phone", 344, 340],
+  ["a phone held sideways", 480, 352],
 ] as const;
 
 describe.each(FRAMES)("on %s", (_, width, height) => {
   const frame = frameOf(width, height, true);
+
+  it("the deck lies beside or above the pile of Torino", () => {
+    const { deck, pile } = frame;
+    const { x, y } = pileAt(frame, "T");
+    const clear = deck.x + deck.gap + 104 * deck.k <= x - 58 * pile || deck.y + 148 * deck.k <= y - 96 * pile + 6;
+    expect(clear).toBe(true);
+  });
 
   it("everything lies inside the frame", () => {
     expect(frame.w * frame.px).toBeLessThanOrEqual(width + 0.5);

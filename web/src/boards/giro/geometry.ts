@@ -77,22 +77,25 @@ function narrow(width: number, height: number): Frame {
   const room = y - STRIP - 14;
   const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
   const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
-  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
+  // a phone held sideways has room at both sides: what is not in the ring moves there
+  const extra = Math.max(0, Math.min(70, ((h * width) / height - NARROW) / 2));
+  const w = NARROW + extra * 2;
+  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158 - Math.min(8, extra / 4), ry };
   // the deck ends above the pile of Torino
   const k = Math.max(0.3, Math.min(0.5, (ring.y - ry * 0.31 - 108 * pile - STRIP - 16) / SELECTION.h));
   return {
     wide: false,
-    x: 0,
-    w: NARROW,
+    x: -extra,
+    w,
     h,
-    px: Math.min(width / NARROW, height / h),
+    px: Math.min(width / w, height / h),
     ring,
     map: { x: ring.x - 6, y: ring.y + 8, k: Math.min(20, ry * 0.154) },
     pile,
-    hand: { y, k: size, step: 90, max: 376 },
+    hand: { y, k: size, step: 90, max: w - 14 },
     lift: 18,
     tray: { y: y - 126, k: 0.6, max: 352 },
-    deck: { x: 7, y: STRIP + 10, k, gap: 110 * k },
+    deck: { x: 7 - extra - Math.min(5, extra), y: STRIP + 10, k, gap: 110 * k },
     counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
   };
@@ -167,10 +170,10 @@ function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
     return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
   }
   const others = seats - 1;
-  const w = (NARROW - 12 - (others - 1) * 6) / others;
-  if (where === "own") return { x: NARROW - 124, y: STRIP + 10, w: 118, h: 26 };
+  const w = (frame.w - 12 - (others - 1) * 6) / others;
+  if (where === "own") return { x: frame.x + frame.w - 124, y: STRIP + 10, w: 118, h: 26 };
   const at = seats === 2 ? 0 : { left: 0, top: 1, right: others - 1 }[where];
-  return { x: 6 + at * (w + 6), y: 4, w, h: STRIP - 4 };
+  return { x: frame.x + 6 + at * (w + 6), y: 4, w, h: STRIP - 4 };
 }
 
 /** One back in another's hand. */
