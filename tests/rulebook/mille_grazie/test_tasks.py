@@ -114,6 +114,15 @@ def test_s09_with_three_tasks_he_must_first_discard_one() -> None:
     assert discarded(state) == ["Genova>Ferrara"]
 
 
+def test_s09_what_would_be_given_up_is_said_by_its_towns() -> None:
+    state = country("town", laid=["Milano>Genova"], tasks=[THREE])
+    move = GAME.describe(state, 0, GAME.read(state, 0, "take drop Genova>Ferrara"))
+    assert (
+        GAME.texts("en").say("move", move)
+        == "Give up the task Genova–Ferrara for the one from Milano to Genova, 4 points"
+    )
+
+
 def test_s09_with_fewer_than_three_nothing_is_given_up() -> None:
     state = country("town", laid=["Milano>Genova"], tasks=[THREE[:2]])
     assert legal(state, 0) == ["leave", "take"]
