@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 
 import { defineConfig } from "vitest/config";
 
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+import { CHROMIUM } from "./test/browser/chromium";
+
 // where nobody may install it, the rest of the tests still says something; the gate must not be opened that way
 const left = !existsSync(CHROMIUM) && !process.env["CI"];
 if (left) console.warn(`${CHROMIUM} is missing: the browser tests are left out.`);
@@ -12,7 +13,6 @@ export default defineConfig({
   test: {
     include: left ? [] : ["test/browser/*.test.ts"],
     passWithNoTests: left,
-    env: { CHROMIUM },
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

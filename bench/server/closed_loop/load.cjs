@@ -2,10 +2,17 @@
 //   node load.cjs tavolata|boardgame_io ADDRESS TABLES SECONDS [GAME OPTIONS]
 // Players speak the bare protocol and read no more of a frame than they need: the load shares the
 // machine with the server, and what it costs would be taken for the server's.
+const WebSocket = require("ws");
+
 const [kind, base, tables, seconds, ...more] = process.argv.slice(2);
 const { lay } = require(`./${kind}.cjs`);
+const LEAN = { perMessageDeflate: false, skipUTF8Validation: true, generateMask: () => undefined };
 
 const waits = [];
+
+function open(path) {
+  return new WebSocket(base.replace("http", "ws") + path, LEAN);
+}
 
 async function post(path, body) {
   const answer = await fetch(base + path, {
@@ -21,7 +28,7 @@ function moved(asked) {
 }
 
 (async () => {
-  for (let k = 0; k < Number(tables); k += 1) await lay(base, post, moved, ...more);
+  for (let k = 0; k < Number(tables); k += 1) await lay({ open, post, moved }, ...more);
   const before = waits.length;
   const begin = performance.now();
   setTimeout(() => {

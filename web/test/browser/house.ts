@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, expect } from "vitest";
 
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
+import { CHROMIUM } from "./chromium";
 import type { Written } from "./secrets";
 
 const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
@@ -79,7 +80,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "",
+    executablePath: CHROMIUM,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TableMade } from "../../src/wire/protocol";
 import { House, kept } from "../browser/house";
 import { frames, type Frames } from "./frames";
-import { audit, type Audit, CHROMIUM, paint, type Person, withBrowser } from "./phone";
+import { audit, type Audit, paint, type Person, version as chromium, withBrowser } from "./phone";
 
 const RUNS = Number(process.env["RUNS"] ?? 5);
 const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
@@ -77,7 +77,7 @@ function page(audits: Map<string, Audit[]>, paints: Map<string, number[]>, movin
   return [
     "# Figures of the page",
     "",
-    `Written by \`make page-figures\` on ${new Date().toISOString().slice(0, 10)}, tavolata ${version}, Lighthouse ${lighthouse.version}, ${CHROMIUM()}; ${RUNS === 1 ? "one run" : `medians of ${RUNS} runs`}; load ${(loadavg()[1] ?? 0).toFixed(1)} on ${cpus().length} processors at the end (a quiet machine has less than 1.5, and only there the figures count).`,
+    `Written by \`make page-figures\` on ${new Date().toISOString().slice(0, 10)}, tavolata ${version}, Lighthouse ${lighthouse.version}, ${chromium()}; ${RUNS === 1 ? "one run" : `medians of ${RUNS} runs`}; load ${(loadavg()[1] ?? 0).toFixed(1)} on ${cpus().length} processors at the end (a quiet machine has less than 1.5, and only there the figures count).`,
     "",
     "## Lighthouse, its phone",
     "",

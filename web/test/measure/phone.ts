@@ -6,13 +6,13 @@ import { join, resolve } from "node:path";
 
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
+import { CHROMIUM } from "../browser/chromium";
 import { PHONE } from "../browser/house";
 
-const BINARY = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"];
 const PORT = Number(process.env["DEBUG_PORT"] ?? 9333);
 
-export const CHROMIUM = (): string => execFileSync(BINARY, ["--version"], { encoding: "utf8" }).trim().split(" built ")[0] ?? "";
+export const version = (): string => execFileSync(CHROMIUM, ["--version"], { encoding: "utf8" }).trim().split(" built ")[0] ?? "";
 
 /** Whose browser it is: where it goes, and which seats it holds. */
 export interface Person {
@@ -39,7 +39,7 @@ export async function withBrowser<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "tavolata-measure-"));
   const { args = [], ...rest } = options;
-  const context = await chromium.launchPersistentContext(folder, { executablePath: BINARY, args: [...FLAGS, ...args], locale: "en-GB", ...rest });
+  const context = await chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: [...FLAGS, ...args], locale: "en-GB", ...rest });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(new URL("/icon.svg", address).href);
