@@ -80,7 +80,7 @@ class Store:
         await done
 
     def _hand_over(self) -> None:
-        # waking the writer costs as much as planning a move: once for all that came together
+        # the writer is woken once for all that came together
         if self.asked:
             self.waiting.put(self.asked)
             self.asked = []

@@ -13,7 +13,7 @@ from collections.abc import Collection, Coroutine, Sequence
 from typing import Any
 
 from tavolata import games
-from tavolata.engine.errors import Refusal, UnknownGame
+from tavolata.engine.errors import Refusal, TavolataError, UnknownGame
 from tavolata.store import Card, Conflict, Row, Store, Unavailable
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.audience import Audience, Listener
@@ -113,8 +113,8 @@ class Hall:
     async def _close_abandoned(self, name: str) -> None:
         try:
             table = await self.table(name)
-        except Refused:
-            # of a game that this program does not know: for a program that does
+        except (Refused, TavolataError):
+            # of a game, or a time, that this program does not know: for a program that does
             return
         async with table.lock:
             await self._be_sure(table)
