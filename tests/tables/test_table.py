@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from tavolata.engine.record import check
 from tavolata.store import Row
@@ -380,6 +381,24 @@ def test_a_table_that_left_memory_comes_back_as_it_was(db: Path) -> None:
             (welcome.version, welcome.chat, welcome.seats, welcome.host, left),
             (table.moves, table.to_act, table.phase, table.options, table.commitment, table.result),
         )
+
+    play(db, scene)
+
+
+def test_an_update_tells_all_that_a_move_changes_of_the_table(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        settings = Settings(clock=Clock(kind="bank"))
+        party = await Party.meet(hall, settings=settings, options={"max_turns": 5})
+        ear = await party.listen(party.tokens[0])
+        known = ear.last().table
+        while party.table.phase == "playing":
+            seat, text = party.first_move()
+            await party.done(c.Move(party.id(), party.table.version, seat, text))
+            told = ear.last()
+            assert isinstance(told, Update)
+            known = replace(known, **asdict(told.table))
+            assert known == party.table.state(told.now, *hall.audience.here(party.table.id))
+        assert known.result is not None
 
     play(db, scene)
 

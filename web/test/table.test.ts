@@ -1,7 +1,7 @@
 /** A table against a server that drops, delays and refuses: a press never leaves the page hanging. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ClientFrame, Eyes, ServerFrame, TableState, Why } from "../src/wire/protocol";
+import type { ClientFrame, Eyes, Progress, ServerFrame, TableState, Why } from "../src/wire/protocol";
 
 type Move = Extract<ClientFrame, { type: "move" }>;
 
@@ -51,8 +51,9 @@ function eyes(legal: string[], log: number[] = []): Eyes {
 
 const welcome = (version: number, legal: string[], log: number[], missed = false): ServerFrame =>
   ({ type: "welcome", version, now: 0, seats: [0], host: true, table: STATE, eyes: [eyes(legal, log)], chat: [], missed }) as ServerFrame;
-const update = (version: number, legal: string[], log: number[]): ServerFrame =>
-  ({ type: "update", version, now: 0, table: STATE, eyes: [eyes(legal, log)], undone: 0 }) as ServerFrame;
+const PROGRESS = { phase: "playing", moves: 3, to_act: [0], clocks: [], votes: {}, result: null } satisfies Progress;
+const update = (version: number, legal: string[], log: number[], progress: Partial<Progress> = {}): ServerFrame =>
+  ({ type: "update", version, now: 0, table: { ...PROGRESS, ...progress }, eyes: [eyes(legal, log)], undone: 0 }) as ServerFrame;
 
 const socket = (): FakeSocket => FakeSocket.all.at(-1)!;
 const tick = async (): Promise<void> => {
@@ -112,6 +113,13 @@ describe("a move", () => {
     expect(await made).toBe(true);
     expect(table.sending).toBe(false);
     expect(table.log.map((line) => line.at)).toEqual([1, 2, 3]);
+  });
+
+  it("changes what it can change of the table, and nothing else", async () => {
+    const table = await sit();
+    socket().say(update(8, [], [3], { phase: "over", to_act: [] }));
+    await tick();
+    expect(table.state).toEqual({ ...STATE, ...PROGRESS, phase: "over", to_act: [] });
   });
 
   it("refused as stale says so, looks again, and can be made again", async () => {

@@ -247,8 +247,11 @@ class Session:
             self.version = frame.version
             if isinstance(frame, Welcome):
                 self.seats = frame.seats
-            if not isinstance(frame, Spoken):
+            if isinstance(frame, Welcome | Changed):
                 self.table = frame.table
+            elif isinstance(frame, Update):
+                assert self.table is not None
+                self.table = msgspec.structs.replace(self.table, **msgspec.structs.asdict(frame.table))
             if isinstance(frame, Welcome | Update):
                 self.eyes = frame.eyes
             self.frames.put_nowait(frame)

@@ -128,15 +128,15 @@ class Audience:
             self._send(listener, frame)
 
     def _tell_update(self, table: Table, news: News) -> None:
-        # the same for all eyes, so it is written once
-        state: Any = Raw(encode(self.state(table)))
         now = self.clock()
+        # the same for all eyes, so it is written once
+        progress: Any = Raw(encode(table.progress(now)))
         written: dict[tuple[int, ...], bytes] = {}
         for listener in self.of(table.id):
             seats = listener.holder.seats
             if seats not in written:
                 seen = eyes(table, seats, news.lines)
-                written[seats] = encode(Update(table.version, now, state, seen, news.undone))
+                written[seats] = encode(Update(table.version, now, progress, seen, news.undone))
             self._send(listener, written[seats])
         forget_views(table)
 

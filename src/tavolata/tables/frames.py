@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tavolata.tables.terms import Eyes, Millis, Said, Say, TableState, Why, Wire
+from tavolata.tables.terms import Eyes, Millis, Progress, Said, Say, TableState, Why, Wire
 
 
 class Frame(Wire, frozen=True, tag_field="type", tag=str.lower):
@@ -31,7 +31,8 @@ class Update(Frame, frozen=True):
 
     version: int
     now: Millis
-    table: TableState
+    table: Progress
+    """Takes the place of the same fields of the table as it was told last."""
     eyes: list[Eyes]
     undone: int = 0
     """So many moves were taken back before; drop as many lines of the log."""

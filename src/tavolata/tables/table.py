@@ -13,13 +13,22 @@ from tavolata.store import Card, Row
 from tavolata.tables import entries, fairness
 from tavolata.tables.clocks import Clocks, Span
 from tavolata.tables.play import RING, Play, Step, encode
-from tavolata.tables.terms import Result, Said, SeatState, Settings, TableState, Why
+from tavolata.tables.terms import (
+    ClockState,
+    Phase,
+    Progress,
+    Result,
+    Said,
+    SeatState,
+    Settings,
+    TableState,
+    Why,
+)
 
 CHAT = 50
 """Lines of chat that a newcomer is shown."""
 COMMANDS = 64
 """Commands that are remembered, to be answered again and not done again."""
-Phase = Literal["open", "playing", "over", "closed"]
 
 
 class Refused(Exception):
@@ -331,7 +340,6 @@ class Table:
 
     def state(self, now: int, online: Collection[int] = (), spectators: int = 0) -> TableState:
         """All that is public about the table."""
-        clocks = self.clocks
         return TableState(
             self.id,
             self.game.card.name,
@@ -344,14 +352,26 @@ class Table:
             self.started,
             self.play.count if self.play else 0,
             self.to_act(),
-            [clocks.state(seat, now) for seat in range(len(self.seats))] if clocks else [],
-            {str(seat): choice for seat, choice in self.votes.items()},
+            self._clock_states(now),
+            self._votes(),
             sorted(self.rematch),
             self.next,
             self.result,
             self.commitment,
             spectators,
         )
+
+    def progress(self, now: int) -> Progress:
+        """What may have changed of all that by a move."""
+        moves = self.play.count if self.play else 0
+        return Progress(self.phase, moves, self.to_act(), self._clock_states(now), self._votes(), self.result)
+
+    def _clock_states(self, now: int) -> list[ClockState]:
+        clocks = self.clocks
+        return [] if clocks is None else [clocks.state(seat, now) for seat in range(len(self.seats))]
+
+    def _votes(self) -> dict[str, Literal["bot", "end"]]:
+        return {str(seat): choice for seat, choice in self.votes.items()}
 
     def missed(self, have: int) -> int | None:
         """How many moves were made after a version; None if that is no longer known."""

@@ -114,6 +114,10 @@ class Result(Wire, frozen=True):
     why: str
 
 
+Phase = Literal["open", "playing", "over", "closed"]
+"""`open`: seats fill; `over`: the game was played to its end; `closed`: it was left unfinished."""
+
+
 class TableState(Wire, frozen=True):
     """All that is public about a table, except what lies on it."""
 
@@ -121,8 +125,7 @@ class TableState(Wire, frozen=True):
     game: str
     rules: int
     """The version of the game's rules it is played by."""
-    phase: Literal["open", "playing", "over", "closed"]
-    """`open`: seats fill; `over`: the game was played to its end; `closed`: it was left unfinished."""
+    phase: Phase
     options: dict[str, str | int]
     settings: Settings
     seats: list[SeatState]
@@ -143,6 +146,17 @@ class TableState(Wire, frozen=True):
     commitment: str = ""
     """SHA-256 of the secret from which every chance of this table comes; published at the start."""
     spectators: int = 0
+
+
+class Progress(Wire, frozen=True):
+    """What a move can change of a TableState; everything else of it stays as it was."""
+
+    phase: Phase
+    moves: int
+    to_act: list[int]
+    clocks: list[ClockState]
+    votes: dict[str, Literal["bot", "end"]]
+    result: Result | None
 
 
 # ---- what lies on the table, as one pair of eyes sees it ------------------------------------

@@ -258,7 +258,7 @@ export class Table {
     return { ...eyes, log: eyes.log.filter((line) => line.at > last) };
   };
 
-  private async happen({ eyes, undone, ...news }: Pick<Update, "version" | "table" | "eyes" | "undone">): Promise<void> {
+  private async happen({ eyes, undone, version, table }: Pick<Update, "version" | "table" | "eyes" | "undone">): Promise<void> {
     const before = this.drawn;
     for (const each of eyes) {
       const log = this.logs.get(each.seat) ?? [];
@@ -267,7 +267,7 @@ export class Table {
     }
     const mine = eyes.find((each) => each.seat === this.looking);
     if (mine && before && !undone && this.curtain === null) await this.play(mine);
-    this.settle(news);
+    if (this.state) this.settle({ version, table: { ...this.state, ...table } });
     this.turnEyes();
   }
 

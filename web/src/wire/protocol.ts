@@ -119,6 +119,15 @@ export interface Problem {
   why: Why;
 }
 
+export interface Progress {
+  phase: "closed" | "open" | "over" | "playing";
+  moves: number;
+  to_act: number[];
+  clocks: ClockState[];
+  votes: Record<string, "bot" | "end">;
+  result: Result | null;
+}
+
 export interface Refuse {
   type: "refuse";
   id: string;
@@ -250,7 +259,7 @@ export interface Update {
   type: "update";
   version: number;
   now: number;
-  table: TableState;
+  table: Progress;
   eyes: Eyes[];
   undone: number;
 }
