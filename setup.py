@@ -18,7 +18,7 @@ COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
 CORE = ["bots/greedy.py", *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
-TABLES = ("asking", "audience", "clocks", "driver", "hall", "play", "table")
+TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "play", "table", "turn")
 DOOR = ("framing", "limits", "outbox", "socket")
 SERVING = [
     *(f"tables/{name}.py" for name in TABLES),

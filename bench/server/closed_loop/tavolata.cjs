@@ -1,8 +1,10 @@
 // Players at a table of Tavolata.
-const NOTHING_TO_DO = Buffer.from('"legal":[]');
 const OVER = Buffer.from('"phase":"over"');
-const VERSION = /"version":(\d+)/;
-const MOVES = /\{"move":"([^"]+)"/g;
+const ACK = Buffer.from('{"type":"ack"');
+const LEGAL = Buffer.from('"legal":[{');
+const OFFER = Buffer.from('{"move":"');
+const VERSION = Buffer.from('"version":');
+const [QUOTE, COMMA] = Buffer.from('",');
 
 async function lay(load, game, options = "{}") {
   const people = [{ name: "Giulia" }, { name: "Marco" }];
@@ -20,23 +22,30 @@ function player({ open, moved }, table, seat, token, again) {
     if (data.includes(OVER)) {
       socket.close();
       if (seat === 0) again();
-      return;
-    }
-    if (data.includes(NOTHING_TO_DO)) return;
-    const text = data.latin1Slice();
-    if (text.startsWith('{"type":"ack"')) {
-      const { id } = JSON.parse(text);
+    } else if (data.indexOf(ACK) === 0) {
+      const { id } = JSON.parse(data);
       moved(asked.get(id));
       asked.delete(id);
-    } else if (text.includes('"legal":[{')) {
-      const moves = text.slice(text.indexOf('"legal":[')).match(MOVES);
-      const { move } = JSON.parse(`${moves[Math.floor(Math.random() * moves.length)]}}`);
+    } else {
+      const legal = data.indexOf(LEGAL);
+      if (legal < 0) return;
       const id = `${seat}.${(number += 1)}`;
       asked.set(id, performance.now());
-      const base = Number(VERSION.exec(text)[1]);
-      socket.send(JSON.stringify({ type: "move", id, base, seat, move }));
+      const base = Number(between(data, data.indexOf(VERSION) + VERSION.length, COMMA));
+      socket.send(JSON.stringify({ type: "move", id, base, seat, move: anyOffer(data, legal) }));
     }
   });
+}
+
+// The first offer after a place taken by chance, so that the others need not be read.
+function anyOffer(data, legal) {
+  const place = legal + Math.floor(Math.random() * (data.length - legal));
+  const found = data.indexOf(OFFER, place);
+  return between(data, (found < 0 ? data.indexOf(OFFER, legal) : found) + OFFER.length, QUOTE);
+}
+
+function between(data, begin, mark) {
+  return data.latin1Slice(begin, data.indexOf(mark, begin));
 }
 
 module.exports = { lay };

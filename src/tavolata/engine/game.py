@@ -101,6 +101,10 @@ class Game(ABC, Generic[S, V, B]):
     def describe(self, state: S, seat: int, action: int) -> Phrase:
         """What a move would do, for the table `[move]` of the texts: shown before it is made."""
 
+    @abstractmethod
+    def offers(self, state: S, seat: int) -> list[tuple[str, Phrase]]:
+        """The text and the description of every legal move of a seat."""
+
     # ---- positions and views ----------------------------------------------------------
 
     @abstractmethod

@@ -1,7 +1,5 @@
 """The frames of a socket, as far as the short way needs to know them (RFC 6455, 5.2)."""
 
-from struct import pack
-
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its C form where there is one
 
 TEXT = 0x81
@@ -36,16 +34,24 @@ def text_of(frame: bytes) -> bytes | None:
     return apply_mask(frame[head + MASK :], frame[head : head + MASK])
 
 
+def only_text(data: bytes) -> bytes | None:
+    """What a client says, if all that came is a single such message."""
+    return text_of(data) if data and frame_size(data, 0) == len(data) else None
+
+
 def framed(texts: list[bytes]) -> bytes:
     """Whole text messages of a server, which masks nothing."""
-    parts = []
+    parts: list[bytes] = []
     for text in texts:
-        size = len(text)
-        if size < SHORT:
-            parts.append(bytes((TEXT, size)))
-        elif size < LONG:
-            parts.append(pack("!BBH", TEXT, SHORT, size))
-        else:
-            parts.append(pack("!BBQ", TEXT, SHORT + 1, size))
+        parts.append(head(len(text)))
         parts.append(text)
     return b"".join(parts)
+
+
+def head(size: int) -> bytes:
+    """How a server's text message of this size begins."""
+    if size < SHORT:
+        return (TEXT << 8 | size).to_bytes(2, "big")
+    if size < LONG:
+        return (TEXT << 24 | SHORT << 16 | size).to_bytes(4, "big")
+    return ((TEXT << 8 | SHORT + 1) << 64 | size).to_bytes(10, "big")

@@ -37,8 +37,8 @@ class Connection:
     """One socket."""
 
     __slots__ = (
-        "address", "bucket", "errors", "house", "leaving", "loop", "outbox", "patience", "table", "transmit",
-        "waiting", "wire", "worker",
+        "address", "bucket", "busy", "errors", "going", "house", "leaving", "loop", "outbox", "patience",
+        "silence", "table", "transmit", "waiting", "wire",
     )  # fmt: skip
 
     def __init__(self, house: House, wire: Wire, send: Send, address: str) -> None:
@@ -52,9 +52,13 @@ class Connection:
         self.table = ""
         self.errors = 0
         self.waiting: list[ClientFrame] = []
-        """What came while the one before was being answered."""
-        self.worker: asyncio.Task[None] | None = None
-        """Answers a message now."""
+        """What came and was not looked at yet."""
+        self.busy = False
+        """Whether a message is being answered."""
+        self.going = False
+        """Whether `_go_on` is under way."""
+        self.silence: asyncio.Future[None] | None = None
+        """Done when everything is answered; only of who has hung up."""
         self.patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
         self.leaving = False
 
@@ -67,8 +71,9 @@ class Connection:
             while (message := await receive())["type"] != "websocket.disconnect":
                 self.take(message.get("bytes") or message.get("text", "").encode())
             # what was said before hanging up still counts
-            while self.worker is not None:
-                await asyncio.wait({self.worker})
+            if self.busy:
+                self.silence = self.loop.create_future()
+                await self.silence
         finally:
             self.leaving = True
             self.patience.cancel()
@@ -136,35 +141,55 @@ class Connection:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             self._mistake("unreadable")
             return
-        if self.worker is not None:
-            self.waiting.append(frame)
-            if len(self.waiting) == MOST_WAITING:
-                self.wire.transport.pause_reading()
-        else:
+        self.waiting.append(frame)
+        if len(self.waiting) == MOST_WAITING:
+            self.wire.transport.pause_reading()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Answer what waits, one after another."""
+        if self.going:
+            return
+        self.going = True
+        while self.waiting and not self.busy and not self.leaving:
+            frame = self.waiting.pop(0)
+            if len(self.waiting) == MOST_WAITING - 1:
+                self.wire.transport.resume_reading()
             self._answer(frame)
+        self.going = False
+        if self.silence is not None and not self.busy and not self.silence.done():
+            self.silence.set_result(None)
 
     def _answer(self, frame: ClientFrame) -> None:
         if isinstance(frame, Ping):
             self.send(Pong(frame.n, now()))
-        elif isinstance(frame, Hello) or self.table:
-            self.worker = self.loop.create_task(self._work(frame))
-        else:
+        elif isinstance(frame, Hello):
+            self.busy = True
+            self.house.hall.spawn(self._hello(frame))
+        elif not self.table:
             self._mistake("hello_first")
+        elif isinstance(frame, commands.Chat) and not self._may_speak():
+            self.send(Refuse(frame.id, "busy", Why("too_fast")))
+        else:
+            self.busy = True
+            self.house.hall.carry_out(self.table, self.outbox.hashes, frame, self._answered)
 
-    async def _work(self, frame: Hello | commands.TableCommand) -> None:
-        try:
-            await (self._hello(frame) if isinstance(frame, Hello) else self._command(frame))
-        except Exception:
-            log.exception("failed", extra={"fields": {"at": "socket"}})
-            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
-        self.worker = None
+    def _may_speak(self) -> bool:
+        return self.house.chatting.of(f"{self.table} {self.address}").take()
+
+    def _answered(self, answer: Frame) -> None:
+        self.busy = False
+        self.send(answer)
+        if isinstance(answer, Seated):
+            self._sit_down(answer.token)
         self._go_on()
 
-    def _go_on(self) -> None:
-        while self.waiting and self.worker is None and not self.leaving:
-            self._answer(self.waiting.pop(0))
-            if len(self.waiting) == MOST_WAITING - 1:
-                self.wire.transport.resume_reading()
+    def _sit_down(self, token: str) -> None:
+        hall = self.house.hall
+        table = hall.tables[self.table]
+        self.outbox.hashes |= {hashed(token)}
+        self.outbox.holder = table.holder(self.outbox.hashes)
+        hall.audience.welcome(table, self.outbox)
 
     def _mistake(self, key: str) -> None:
         self.errors += 1
@@ -175,6 +200,15 @@ class Connection:
             self.send(Error(Why(key)))
 
     async def _hello(self, hello: Hello) -> None:
+        try:
+            await self._join(hello)
+        except Exception:
+            log.exception("failed", extra={"fields": {"at": "socket"}})
+            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
+        self.busy = False
+        self._go_on()
+
+    async def _join(self, hello: Hello) -> None:
         self._leave()
         self.outbox.hashes = frozenset(map(hashed, hello.tokens))
         try:
@@ -188,20 +222,6 @@ class Connection:
             return
         self.table = table.id
         self.patience.cancel()
-
-    async def _command(self, frame: commands.TableCommand) -> None:
-        house = self.house
-        if isinstance(frame, commands.Chat) and not house.chatting.of(f"{self.table} {self.address}").take():
-            self.send(Refuse(frame.id, "busy", Why("too_fast")))
-            return
-        answer = await house.hall.carry_out(self.table, self.outbox.hashes, frame)
-        if isinstance(answer, Seated):
-            self.outbox.hashes |= {hashed(answer.token)}
-        self.send(answer)
-        if isinstance(answer, Seated):
-            table = await house.hall.table(self.table)
-            self.outbox.holder = table.holder(self.outbox.hashes)
-            house.hall.audience.welcome(table, self.outbox)
 
 
 async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> None:

@@ -5,7 +5,7 @@ from typing import Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from tavolata.server.framing import frame_size, framed, text_of
+from tavolata.server.framing import frame_size, framed, only_text, text_of
 
 EXTENSION = "tavolata.wire"
 """The name under which the application finds the wire in its scope."""
@@ -42,19 +42,27 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # an object, no dict
 
     def data_received(self, data: bytes) -> None:
-        """Hand whole text messages on, and everything else to uvicorn, frame by frame."""
+        """Hand a whole text message on: what comes is hardly ever anything else."""
         if self.hearer is None or self.early:
             self.early = self.handshake_initiated
             super().data_received(data)
             return
-        if self.rest:
-            data = self.rest + data
-        begin, most = 0, self.config.ws_max_size
+        most = self.config.ws_max_size
+        if not self.rest and len(data) <= most and self.is_open:
+            text = only_text(data)
+            if text is not None:
+                self.hearer.take(text)
+                return
+        self._take_apart(self.rest + data, most)
+
+    def _take_apart(self, data: bytes, most: int) -> None:
+        """Hand whole text messages on, and everything else to uvicorn, frame by frame."""
+        begin = 0
         while 0 < (size := frame_size(data, begin)) <= len(data) - begin and self.is_open:
             frame = data[begin : begin + size]
             begin += size
             text = text_of(frame) if size <= most else None
-            if text is not None:
+            if text is not None and self.hearer is not None:
                 self.hearer.take(text)
             else:
                 super().data_received(frame)

@@ -10,10 +10,12 @@ from typing import TypeVar
 from tavolata.engine.errors import BadSetting
 from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavailable
 
-__all__ = ["Card", "Conflict", "Row", "Store", "Unavailable", "open_store"]
+__all__ = ["Card", "Conflict", "Row", "Store", "Unavailable", "open_store", "settling"]
 
 T = TypeVar("T")
-Asked = tuple[Batch, "asyncio.Future[None]"]
+Then = Callable[[Exception | None], None]
+"""Called in the event loop with what was against storing something, None if it is stored."""
+Asked = tuple[Batch, Then]
 MOST_TOGETHER = 512
 """When a group has so many batches it takes no more."""
 
@@ -74,16 +76,27 @@ class Store:
         Raises Conflict if another process was faster, Unavailable if the database can't write.
         """
         done: asyncio.Future[None] = self.loop.create_future()
-        self.asked.append((Batch(rows, cards), done))
+        self.put(rows, cards, settling(done))
+        await done
+
+    def put(self, rows: Sequence[Row], cards: Sequence[Card], then: Then) -> None:
+        """The same for who does not wait: `then` is called with the exception, or None."""
+        self.asked.append((Batch(rows, cards), then))
         if len(self.asked) == 1:
             self.loop.call_soon(self._hand_over)
-        await done
 
     def _hand_over(self) -> None:
         # the writer is woken once for all that came together
         if self.asked:
             self.waiting.put(self.asked)
             self.asked = []
+
+    def _answer(self, group: list[Asked], answers: list[Exception | None]) -> None:
+        for (_, then), problem in zip(group, answers, strict=True):
+            try:
+                then(problem)
+            except Exception as failure:  # the others must hear of theirs
+                self.loop.call_exception_handler({"message": "after storing", "exception": failure})
 
     async def read(self, function: Callable[..., T], *args: object) -> T:
         """Call the backend in the reader's thread."""
@@ -157,7 +170,7 @@ class Store:
                 answers = self._write(group)
                 self.groups += 1
                 self.stored += len(group)
-                self.loop.call_soon_threadsafe(_answer, group, answers)
+                self.loop.call_soon_threadsafe(self._answer, group, answers)
             if asked is None:
                 return
 
@@ -168,14 +181,18 @@ class Store:
             return [Unavailable(str(problem))] * len(group)
 
 
-def _answer(group: list[Asked], answers: list[Exception | None]) -> None:
-    for (_, done), problem in zip(group, answers, strict=True):
+def settling(done: "asyncio.Future[None]") -> Then:
+    """Lets a future wait for what is stored."""
+
+    def settle(problem: Exception | None) -> None:
         if done.cancelled():
-            continue
+            return
         if problem is None:
             done.set_result(None)
         else:
             done.set_exception(problem)
+
+    return settle
 
 
 def open_store(url: str) -> Store:

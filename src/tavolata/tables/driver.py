@@ -24,7 +24,7 @@ class Authority(Protocol):
 
     store: Store
 
-    async def commit(self, table: Table, planned: asking.Plan, key: str = "") -> bool:
+    async def committed(self, table: Table, planned: asking.Plan) -> bool:
         """Store and tell an entry."""
 
     async def rematch(self, table: Table) -> None:
@@ -35,7 +35,7 @@ class Authority(Protocol):
 
 
 class Driver:
-    """Acts for bots and clocks, through the same door as people: the table's lock and the hall's commit."""
+    """Acts for bots and clocks, through the same door as people: the table's turn and the hall's commit."""
 
     def __init__(self, hall: Authority, thinkers: Thinkers, pause: float) -> None:
         self.hall = hall
@@ -104,11 +104,11 @@ class Driver:
             return
         since = play.since[seat]
         action = await self._think(table, seat, table.seats[seat].level)
-        async with table.lock:
+        async with table.turn:
             owed = table.play is play and seat in table.to_act() and play.since[seat] == since
             if owed and table.seats[seat].kind == "bot":
                 text = table.game.write(play.state, seat, action)
-                self.moves += await self.hall.commit(table, asking.move(table, seat, text))
+                self.moves += await self.hall.committed(table, asking.move(table, seat, text))
 
     async def _think(self, table: Table, seat: int, level: str) -> int:
         """A bot's move; any legal one if the bot took too long or is none of today's."""
@@ -160,14 +160,14 @@ class Driver:
         try:
             if not await self.hall.store.drives(table.id):
                 return
-            async with table.lock:
+            async with table.turn:
                 late, entry = self._ran_out(table), asking.follow_up(table)
                 if _all_again(table):
                     await self.hall.rematch(table)
                 elif entry is not None:
-                    await self.hall.commit(table, asking.Plan(entry))
+                    await self.hall.committed(table, asking.Plan(entry))
                 elif late is not None:
-                    await self.hall.commit(table, asking.Plan(entries.RanOut(late)))
+                    await self.hall.committed(table, asking.Plan(entries.RanOut(late)))
         except Unavailable:
             await asyncio.sleep(RETRY)
         finally:
@@ -177,6 +177,7 @@ class Driver:
 
 def _all_again(table: Table) -> bool:
     """Whether everyone wants a rematch; bots always do."""
+    if not table.rematch or table.phase not in ("over", "closed") or table.next is not None:
+        return False
     people = table.people()
-    over = table.phase in ("over", "closed") and table.started is not None
-    return over and table.next is None and bool(people) and table.rematch.issuperset(people)
+    return bool(people) and table.rematch.issuperset(people)

@@ -9,25 +9,24 @@ import asyncio
 import itertools
 import secrets
 import time
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any
 
 from tavolata import games
-from tavolata.engine.errors import Refusal, TavolataError, UnknownGame
-from tavolata.store import Card, Conflict, Row, Store, Unavailable
+from tavolata.engine.errors import TavolataError, UnknownGame
+from tavolata.store import Card, Conflict, Row, Store, Unavailable, settling
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.audience import Audience, Listener
 from tavolata.tables.clocks import DAY, counted, now
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
+from tavolata.tables.errand import Errand, Reply, refusal
 from tavolata.tables.table import Holder, Refused, Table, hashed
-from tavolata.tables.terms import Settings, Why
+from tavolata.tables.terms import Settings
 from tavolata.tables.thinking import Thinkers
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 NAME_LENGTH = 12
-TRIES = 5
-"""How often a command is planned anew because another process was faster."""
 IDLE = 60.0
 """Seconds after which a table nobody looks at leaves memory."""
 BEAT = 10.0
@@ -116,12 +115,12 @@ class Hall:
         except (Refused, TavolataError):
             # of a game, or a time, that this program does not know: for a program that does
             return
-        async with table.lock:
+        async with table.turn:
             await self._be_sure(table)
             alone = counted(table.updated, now(), self.store.down)
             watched = self.audience.of(name) or name in self.audience.elsewhere
             if alone >= self.patience and not watched:
-                await self.commit(table, asking.Plan(entries.Closed()))
+                await self.committed(table, asking.Plan(entries.Closed()))
 
     def evict(self, before: float) -> int:
         """Let tables go that nobody has looked at since a moment; tells how many went."""
@@ -130,7 +129,7 @@ class Hall:
             for name, table in self.tables.items()
             if self.used.get(name, 0.0) <= before
             and not self.audience.of(name)
-            and not table.lock.locked()
+            and not table.turn.taken
             and not self.driver.busy(name)
         ]
         for name in gone:
@@ -211,10 +210,10 @@ class Hall:
         return draft.table, host, held
 
     async def rematch(self, table: Table) -> None:
-        """Lay the table of the rematch; called under the old table's lock."""
+        """Lay the table of the rematch; called in the old table's turn."""
         draft = rematch(table, new_name(), now())
         entry = entries.Followed(draft.table.id)
-        if await self.commit(table, asking.Plan(entry), more=draft):
+        if await self.committed(table, asking.Plan(entry), draft):
             self.counts["made"] += 1
             self._adopt(draft.table)
 
@@ -223,7 +222,7 @@ class Hall:
     async def join(self, name: str, listener: Listener, have: int | None) -> Table:
         """Let somebody look at a table; the first frame is a welcome."""
         table = await self.table(name)
-        async with table.lock:
+        async with table.turn:
             await self._be_sure(table)
             self.audience.join(table, listener, have)
         return table
@@ -237,82 +236,109 @@ class Hall:
 
     async def do(self, name: str, hashes: Collection[str], command: commands.TableCommand) -> frames.Frame:
         """Do what somebody asks for, and answer; an asker who goes away leaves no command half done."""
-        return await asyncio.shield(self.carry_out(name, hashes, command))
+        done: asyncio.Future[frames.Frame] = asyncio.get_running_loop().create_future()
 
-    async def carry_out(
-        self, name: str, hashes: Collection[str], command: commands.TableCommand
-    ) -> frames.Frame:
-        """The same for an asker who never goes away: it must not be cancelled between storing and telling."""
+        def reply(answered: frames.Frame) -> None:
+            if not done.done():
+                done.set_result(answered)
+
+        self.carry_out(name, hashes, command, reply)
+        return await done
+
+    def carry_out(
+        self, name: str, hashes: Collection[str], command: commands.TableCommand, reply: Reply
+    ) -> None:
+        """Do what somebody asks for; the answer comes at once, or when it is stored."""
+        table = self.tables.get(name)
+        asks = isinstance(command, commands.Ask | commands.Hint)
+        if table is None or asks or name in self.doubtful or not table.turn.take_if_free():
+            self.spawn(self._attend(name, hashes, command, reply))
+            return
+        self.used[name] = time.monotonic()
+        Errand(self, table, hashes, command, reply).begin()
+
+    async def _attend(
+        self, name: str, hashes: Collection[str], command: commands.TableCommand, reply: Reply
+    ) -> None:
+        """The same where something must be waited for."""
+        answered: frames.Frame | None = None
         try:
-            return await self._do(name, hashes, command)
-        except Refused as refused:
-            self.counts["refused"] += 1
-            return frames.Refuse(command.id, refused.kind, refused.why)  # type: ignore[arg-type]
-        except Refusal as refusal:
-            self.counts["refused"] += 1
-            reason = refusal.reason
-            why = Why(reason.key, reason.args, reason.section, "game")
-            return frames.Refuse(command.id, refusal.kind, why)  # type: ignore[arg-type]
-        except Unavailable:
-            self.doubtful.add(name)
-            return frames.Refuse(command.id, "unavailable", Why("store_down"))
+            table = await self.table(name)
+            if isinstance(command, commands.Ask):
+                answered = answer(table, table.holder(hashes), command)
+            elif isinstance(command, commands.Hint):
+                answered = await self.driver.advise(table, table.holder(hashes), command)
+            else:
+                await self._take_turn(table)
+        except Exception as problem:
+            answered = refusal(self.counts, command, problem)
+        if answered is None:
+            Errand(self, table, hashes, command, reply).begin()
+        else:
+            reply(answered)
 
-    async def _do(self, name: str, hashes: Collection[str], command: commands.TableCommand) -> frames.Frame:
-        table = await self.table(name)
-        if isinstance(command, commands.Ask):
-            return answer(table, table.holder(hashes), command)
-        if isinstance(command, commands.Hint):
-            return await self.driver.advise(table, table.holder(hashes), command)
-        async with table.lock:
+    async def _take_turn(self, table: Table) -> None:
+        await table.turn.take()
+        try:
             await self._be_sure(table)
-            for _ in range(TRIES):
-                who = table.holder(hashes)
-                key = command_key(table, who, command)
-                if key in table.commands:
-                    if isinstance(command, commands.Sit):
-                        raise Refused("busy", "asked_before")
-                    return frames.Ack(command.id, table.commands[key])
-                planned = asking.plan(table, who, command)
-                if await self.commit(table, planned, key):
-                    version = table.commands[key]
-                    if planned.given is not None:
-                        return frames.Seated(command.id, version, *planned.given)
-                    return frames.Ack(command.id, version)
-        raise Refused("busy", "busy")
+        except BaseException:
+            table.turn.give()
+            raise
 
     async def _be_sure(self, table: Table) -> None:
         if table.id in self.doubtful:
-            await self._catch_up(table)
+            await self.catch_up(table)
             self.doubtful.discard(table.id)
 
-    async def commit(
-        self, table: Table, planned: asking.Plan, key: str = "", more: Draft | None = None
-    ) -> bool:
-        """Store an entry, then fold and tell it; False if another process was faster.
+    def commit(
+        self,
+        table: Table,
+        planned: asking.Plan,
+        then: Callable[[Exception | None], None],
+        key: str = "",
+        more: Draft | None = None,
+    ) -> None:
+        """Store an entry, then fold and tell it, then say so, or what was against it.
 
-        Called under the table's lock. `more` is a new table that is stored together with it.
+        Called in the table's turn. `more` is a new table that is stored together with it.
         """
         row = Row(table.id, table.version + 1, now(), key, entries.write(planned.entry))
         rows, cards = [row], new_cards(table, row, planned)
         if more is not None:
             rows, cards = [row, *more.rows], [*cards, more.table.card()]
-        try:
-            await self.store.append(rows, cards)
-        except Conflict:
-            await self._catch_up(table)
-            return False
-        except Unavailable:
-            self.doubtful.add(table.id)
-            raise
+
+        def stored(problem: Exception | None) -> None:
+            if problem is None:
+                try:
+                    self._happen(table, row, planned)
+                except Exception as failure:
+                    problem = failure
+            elif isinstance(problem, Unavailable):
+                self.doubtful.add(table.id)
+            then(problem)
+
+        self.store.put(rows, cards, stored)
+
+    def _happen(self, table: Table, row: Row, planned: asking.Plan) -> None:
         if isinstance(planned.entry, entries.Moved):
             self.counts["moves"] += 1
         self.audience.tell(table, table.fold(row, planned.step, entry=planned.entry))
         self.driver.wake(table)
+
+    async def committed(self, table: Table, planned: asking.Plan, more: Draft | None = None) -> bool:
+        """The same, waited for: whether it was stored, and not another process was faster."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.commit(table, planned, settling(done), more=more)
+        try:
+            await done
+        except Conflict:
+            await self.catch_up(table)
+            return False
         return True
 
     # ---- other processes --------------------------------------------------------------
 
-    async def _catch_up(self, table: Table) -> None:
+    async def catch_up(self, table: Table) -> None:
         """Follow what others have written."""
         for row in await self.store.rows(table.id, table.version):
             self.audience.tell(table, table.fold(row))
@@ -334,10 +360,10 @@ class Hall:
                 self.audience.presence_changed(table)
 
     async def _follow(self, table: Table, version: int) -> None:
-        async with table.lock:
+        async with table.turn:
             if table.version < version:
                 try:
-                    await self._catch_up(table)
+                    await self.catch_up(table)
                 except Unavailable:
                     self.doubtful.add(table.id)
 
@@ -350,13 +376,6 @@ def new_cards(table: Table, row: Row, planned: asking.Plan) -> Sequence[Card]:
     then = table.clone()
     then.fold(row, planned.step, entry=planned.entry)
     return [then.card()]
-
-
-def command_key(table: Table, who: Holder, command: commands.TableCommand) -> str:
-    """Under which name a command is remembered: nobody can be answered for another's."""
-    seat = getattr(command, "seat", None)
-    token = table.seats[seat].token if seat in who.seats else table.host if who.host else ""
-    return f"{token[:16]}:{command.id}"
 
 
 def answer(table: Table, who: Holder, command: commands.Ask) -> frames.Answer:

@@ -235,11 +235,7 @@ class Play:
 
     def offers(self, seat: int) -> list[Any]:
         """What a seat may do, each as it is sent, in the order of the texts."""
-        game, state = self.game, self.state
-        moves = [
-            offer(game.write(state, seat, action), game.describe(state, seat, action))
-            for action in state.legal(seat)
-        ]
+        moves = [offer(text, phrase) for text, phrase in self.game.offers(self.state, seat)]
         moves.sort(key=TEXT)
         return [written for _, written in moves]
 

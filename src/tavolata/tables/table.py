@@ -1,6 +1,5 @@
 """A table: what its log makes of it. `fold` is the only way anything changes."""
 
-import asyncio
 import hmac
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
@@ -24,6 +23,7 @@ from tavolata.tables.terms import (
     TableState,
     Why,
 )
+from tavolata.tables.turn import Turn
 
 CHAT = 50
 """Lines of chat that a newcomer is shown."""
@@ -101,7 +101,7 @@ class Table:
         self.id = name
         self.down = down
         self.version = 0
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.phase: Phase = "open"
         self.game: AnyGame
         self.rules = 0

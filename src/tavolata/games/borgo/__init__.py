@@ -62,6 +62,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
     parse = staticmethod(notation.parse)
     write = staticmethod(notation.write)
     describe = staticmethod(notation.describe)
+    offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: BorgoBoard | None) -> BorgoState:

@@ -142,6 +142,11 @@ def _describe(state: BorgoState, action: int) -> Phrase:
     return Phrase("end", {})
 
 
+def offers(state: BorgoState, seat: int) -> list[tuple[str, Phrase]]:
+    """The legal moves of a seat: the text of each, and what it would do."""
+    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+
+
 # ---- positions ------------------------------------------------------------------------
 
 

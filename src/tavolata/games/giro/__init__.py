@@ -55,6 +55,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     write = staticmethod(notation.write)
     write_for = staticmethod(notation.write_for)
     describe = staticmethod(notation.describe)
+    offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: GiroBoard | None) -> GiroState:

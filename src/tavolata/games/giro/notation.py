@@ -98,6 +98,11 @@ def describe(state: GiroState, seat: int, action: int) -> Phrase:
     return Phrase("discard", {"ticket": KIND_NAMES[action - DISCARD]})
 
 
+def offers(state: GiroState, seat: int) -> list[tuple[str, Phrase]]:
+    """The legal moves of a seat: the text of each, and what it would do."""
+    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+
+
 # ---- positions ------------------------------------------------------------------------
 
 

@@ -51,6 +51,7 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
     parse = staticmethod(notation.parse)
     write = staticmethod(notation.write)
     describe = staticmethod(notation.describe)
+    offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: LittleItalyBoard | None) -> LittleItalyState:

@@ -115,6 +115,11 @@ def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
     return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
+def offers(state: LittleItalyState, seat: int) -> list[tuple[str, Phrase]]:
+    """The legal moves of a seat: the text of each, and what it would do."""
+    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+
+
 # ---- positions ------------------------------------------------------------------------
 
 

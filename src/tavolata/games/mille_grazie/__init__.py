@@ -52,6 +52,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     write = staticmethod(notation.write)
     write_for = staticmethod(notation.write_for)
     describe = staticmethod(notation.describe)
+    offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
 
     def set_up(self, written: Written, board: MilleGrazieBoard | None) -> MilleGrazieState:

@@ -140,6 +140,11 @@ def describe_waiting(map: RoadMap, action: int) -> Phrase:
     return Phrase("alone", {})
 
 
+def offers(state: MilleGrazieState, seat: int) -> list[tuple[str, Phrase]]:
+    """The legal moves of a seat: the text of each, and what it would do."""
+    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+
+
 # ---- positions ------------------------------------------------------------------------
 
 
