@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from bench.server.running import Running
-from tavolata.server.framing import frame_size, framed, text_of
+from tavolata.server.framing import frame_size, framed, only_text, text_of
 from tests.server.conftest import upgraded
 
 SIZES = [0, 1, 125, 126, 127, 300, 4000, 65_535, 65_536, 70_000]
@@ -48,6 +48,14 @@ def test_only_whole_masked_text_takes_the_short_way() -> None:
     assert text_of(written(b"", Opcode.PING)) is None
     assert text_of(Frame(Opcode.TEXT, b"hello").serialize(mask=False)) is None
     assert text_of(written(b"h" * 70_000)) is None
+
+
+def test_a_single_message_is_known_from_several_and_from_a_part() -> None:
+    hello = written(b"hello")
+    assert only_text(hello) == b"hello"
+    assert only_text(hello + hello) is None
+    assert all(only_text(hello[:cut]) is None for cut in range(len(hello)))
+    assert only_text(written(b"", Opcode.PING)) is None
 
 
 def test_messages_in_pieces_between_pings_and_byte_by_byte_are_all_answered(server: Running) -> None:

@@ -444,6 +444,33 @@ def test_a_command_whose_asker_goes_away_is_finished_all_the_same(db: Path) -> N
     play(db, scene)
 
 
+def test_something_wrong_after_storing_is_answered_and_the_table_plays_on(
+    db: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(Ear):
+        def send(self, frame: bytes) -> None:
+            raise RuntimeError("broken")
+
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        with pytest.raises(RuntimeError):
+            await hall.join(party.table.id, ear := Broken(), None)
+        seat, text = party.first_move()
+        command = c.Move("once", party.table.version, seat, text)
+        answer = await party.do(command)
+        assert isinstance(answer, Refuse)
+        assert (answer.kind, answer.why.key) == ("unavailable", "failed")
+        assert "broken" in caplog.text
+        hall.leave(party.table.id, ear)
+        before = party.table.version
+        assert isinstance(await party.done(command), Ack), "it was stored: the same again is only answered"
+        assert party.table.version == before
+        seat, text = party.first_move()
+        await party.done(c.Move("twice", party.table.version, seat, text))
+
+    play(db, scene)
+
+
 def test_a_table_that_everybody_left_for_good_is_closed_and_keeps_its_record(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         left = await Party.meet(hall)

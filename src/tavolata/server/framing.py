@@ -1,5 +1,7 @@
 """The frames of a socket, as far as the short way needs to know them (RFC 6455, 5.2)."""
 
+from struct import Struct
+
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its C form where there is one
 
 TEXT = 0x81
@@ -8,6 +10,7 @@ MASKED, LENGTH = 0x80, 0x7F
 SHORT, LONG = 126, 65_536
 """From these lengths on two, or eight, more bytes hold the length."""
 MASK = 4
+SHORT_HEAD, HEAD, LONG_HEAD = Struct("!BB").pack, Struct("!BBH").pack, Struct("!BBQ").pack
 
 
 def frame_size(data: bytes, begin: int) -> int:
@@ -51,7 +54,7 @@ def framed(texts: list[bytes]) -> bytes:
 def head(size: int) -> bytes:
     """How a server's text message of this size begins."""
     if size < SHORT:
-        return (TEXT << 8 | size).to_bytes(2, "big")
+        return SHORT_HEAD(TEXT, size)
     if size < LONG:
-        return (TEXT << 24 | SHORT << 16 | size).to_bytes(4, "big")
-    return ((TEXT << 8 | SHORT + 1) << 64 | size).to_bytes(10, "big")
+        return HEAD(TEXT, SHORT, size)
+    return LONG_HEAD(TEXT, SHORT + 1, size)

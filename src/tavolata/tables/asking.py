@@ -5,7 +5,6 @@ Nothing changes here. The hall stores the entry and lets the table fold it.
 
 import secrets
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from tavolata.bots import LEVELS
 from tavolata.engine.errors import BadSetting
@@ -20,13 +19,16 @@ TOKEN_BYTES = 24
 COLOURS = 6
 
 
-class Plan(NamedTuple):
+class Plan:
     """What a command would write into the log."""
 
-    entry: AnyEntry
-    step: Step | None = None
-    given: tuple[int, str] | None = None
-    """A seat and its new token."""
+    def __init__(
+        self, entry: AnyEntry, step: Step | None = None, given: tuple[int, str] | None = None
+    ) -> None:
+        self.entry = entry
+        self.step = step
+        self.given = given
+        """A seat and its new token."""
 
 
 def new_token() -> str:

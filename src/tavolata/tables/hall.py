@@ -32,6 +32,8 @@ IDLE = 60.0
 BEAT = 10.0
 CLEARING = 360
 """Beats between two looks for tables that were left for good."""
+QUESTIONS = (commands.Ask, commands.Hint)
+"""Commands that are answered and change nothing."""
 QUIET = (entries.Moved, entries.Spoke, entries.Undone)
 """Entries after which the lobby shows the same, unless the game has ended."""
 
@@ -250,12 +252,12 @@ class Hall:
     ) -> None:
         """Do what somebody asks for; the answer comes at once, or when it is stored."""
         table = self.tables.get(name)
-        asks = isinstance(command, commands.Ask | commands.Hint)
-        if table is None or asks or name in self.doubtful or not table.turn.take_if_free():
+        waits = name in self.doubtful or isinstance(command, QUESTIONS)
+        if table is not None and not waits and table.turn.take_if_free():
+            self.used[name] = time.monotonic()
+            Errand(self, table, hashes, command, reply).begin()
+        else:
             self.spawn(self._attend(name, hashes, command, reply))
-            return
-        self.used[name] = time.monotonic()
-        Errand(self, table, hashes, command, reply).begin()
 
     async def _attend(
         self, name: str, hashes: Collection[str], command: commands.TableCommand, reply: Reply

@@ -34,14 +34,15 @@ Throw = Callable[[int], Dice]
 """The dice for nature's move of this number in the record."""
 
 
-class Step(NamedTuple):
+class Step:
     """What moves would make of a play; nothing has changed yet."""
 
-    state: State
-    moves: list[Written]
-    lines: list[Line]
-    undo: tuple[int, State] | None
-    """The seat that may take the move back and the state it goes back to."""
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.moves: list[Written] = []
+        self.lines: list[Line] = []
+        self.undo: tuple[int, State] | None = None
+        """The seat that may take the move back and the state it goes back to."""
 
 
 class Preview(NamedTuple):
@@ -74,6 +75,7 @@ class Play:
         self.game = game
         self.state = state
         self.seats = seats = int(state.seats())
+        self.viewers = [*range(seats), None]
         self.aids = dict.fromkeys(aids, True)
         self.count = 0
         self.lines: list[Line] = []
@@ -96,16 +98,16 @@ class Play:
         """A seat's move and what nature answers; raises a Refusal if the rules don't allow it."""
         action = self.game.read(self.state, seat, text)
         quiet = not self.state.reveals(seat, action)
-        step = Step(self.state.copy(), [], [], None)
+        step = Step(self.state.copy())
         self._apply(step, seat, action, text)
         self._let_nature_move(step, throw)
         if quiet and len(step.moves) == 1 and step.state.actor() != NOBODY:
-            return step._replace(undo=(seat, self.state))
+            step.undo = (seat, self.state)
         return step
 
     def plan_start(self, throw: Throw) -> Step:
         """Nature's moves before the first seat has something to decide."""
-        step = Step(self.state.copy(), [], [], None)
+        step = Step(self.state.copy())
         self._let_nature_move(step, throw)
         return step
 
@@ -113,7 +115,7 @@ class Play:
         """Moves of the log, made again; without lines for viewers if nobody will ask for them."""
         first = self.state
         quiet = False
-        step = Step(first.copy(), [], [], None)
+        step = Step(first.copy())
         for seat, text in moves:
             action = self.game.read(step.state, seat, text)
             quiet = not step.state.reveals(seat, action)
@@ -123,7 +125,7 @@ class Play:
                 step.moves.append((seat, text))
                 step.state.apply(seat, action)
         if quiet and len(moves) == 1 and moves[0][0] != NATURE and step.state.actor() != NOBODY:
-            return step._replace(undo=(moves[0][0], first))
+            step.undo = (moves[0][0], first)
         return step
 
     def _let_nature_move(self, step: Step, throw: Throw) -> None:
@@ -132,7 +134,7 @@ class Play:
             self._apply(step, NATURE, action, self.game.write(step.state, NATURE, action))
 
     def _apply(self, step: Step, seat: int, action: int, text: str) -> None:
-        game, viewers = self.game, [*range(self.seats), None]
+        game, viewers = self.game, self.viewers
         by: int | Literal["*"] = "*" if seat == NATURE else seat
         secret = game.card.hidden
         read = [game.write_for(step.state, seat, action, v) if secret else text for v in viewers]

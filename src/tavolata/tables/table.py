@@ -76,14 +76,21 @@ class Holder(NamedTuple):
 NO_HOLDER = Holder((), False)
 
 
-class News(NamedTuple):
+class News:
     """What changed by an entry: which frame tells it, and how much is new."""
 
-    kind: Literal["update", "changed", "spoken"]
-    lines: int = 0
-    undone: int = 0
-    begun: bool = False
-    """Whether seats may have been shuffled, so that everybody must look anew."""
+    def __init__(
+        self,
+        kind: Literal["update", "changed", "spoken"],
+        lines: int = 0,
+        undone: int = 0,
+        begun: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.lines = lines
+        self.undone = undone
+        self.begun = begun
+        """Whether seats may have been shuffled, so that everybody must look anew."""
 
 
 CHANGED = News("changed")
@@ -241,13 +248,15 @@ class Table:
             self._end("closed")
             return CHANGED
         self.play = self.new_play()
-        return self._move(entry.moves, step, told)._replace(begun=True)
+        return self._move(entry.moves, step, told, begun=True)
 
     def new_play(self) -> Play:
         """The game of this table before its first move."""
         return Play(self.game, self.game.new(len(self.seats), self.options), self.settings.aids)
 
-    def _move(self, moves: Sequence[entries.Written], step: Step | None, told: bool) -> News:
+    def _move(
+        self, moves: Sequence[entries.Written], step: Step | None, told: bool, begun: bool = False
+    ) -> News:
         if self.play is None:
             return CHANGED
         self.play.adopt(step or self.play.again(moves, told), self.version)
@@ -256,7 +265,7 @@ class Table:
         if outcome is not None:
             self.result = Result(outcome.winners, outcome.scores, outcome.why)
             self._end("over")
-        return News("update", len(moves))
+        return News("update", len(moves), begun=begun)
 
     def _note_moves(self, play: Play) -> None:
         self.moved.append((self.version, play.count))

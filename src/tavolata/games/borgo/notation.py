@@ -1,5 +1,7 @@
 """Moves as text and positions as JSON, exact both ways."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, place
@@ -37,7 +39,8 @@ from tavolata.games.borgo.state import (
 
 SQUARES = (1 << len(SQUARE_NAMES)) - 1
 """The set of all."""
-CHEESE_LETTERS = KINDS[:7]
+CHEESE_LETTERS: Final = list(KINDS[:7])
+ROOMS: Final = list(ROOM_LETTERS)
 
 
 def write_all() -> list[str]:
@@ -150,34 +153,40 @@ def offers(state: BorgoState, seat: int) -> list[tuple[str, Phrase]]:
 # ---- positions ------------------------------------------------------------------------
 
 
-def places(bits: i64) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
-    found: list[int] = []
+def named(bits: i64, names: list[str]) -> list[str]:
+    """The names of the bits that are set, in their order."""
+    found: list[str] = []
     while bits:
-        found.append(int(place(bits & -bits)))
+        found.append(names[place(bits & -bits)])
         bits &= bits - 1
     return found
 
 
 def mice_of(state: BorgoState, seat: int) -> list[str]:
     """A seat's four mice: squares sorted, then those in hand, then those lost."""
-    squares = [SQUARE_NAMES[square] for square in places(state.mice(seat))]
+    squares = named(state.mice(seat), SQUARE_NAMES)
     return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
 
 
 def cheeses_of(state: BorgoState, seat: int) -> str:
     """The letters of a seat's cheeses, sorted."""
-    return "".join([CHEESE_LETTERS[k] for k in places(state.cheeses(seat))])
+    return "".join(named(state.cheeses(seat), CHEESE_LETTERS))
 
 
 def roofs_of(state: BorgoState) -> str:
     """The letters of the rooms that are covered."""
-    return "".join([ROOM_LETTERS[k] for k in places(state.roofs)])
+    return "".join(named(state.roofs, ROOMS))
 
 
 def tiles_of(state: BorgoState, squares: i64) -> dict[str, str]:
     """The tiles on a set of squares, as far as anybody has seen them."""
-    return {SQUARE_NAMES[k]: KINDS[state.tiles[k]] for k in places(squares) if state.tiles[k] != STONE}
+    found: dict[str, str] = {}
+    while squares:
+        square = place(squares & -squares)
+        squares &= squares - 1
+        if state.tiles[square] != STONE:
+            found[SQUARE_NAMES[square]] = KINDS[state.tiles[square]]
+    return found
 
 
 def position(state: BorgoState) -> dict[str, object]:
