@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { atHome, DESK, kept } from "./house";
-import { type Choose, expectGoodGame, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
+import { type Choose, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit } = home;
@@ -36,9 +36,9 @@ const press: Choose = async (page, { tries, about }) => {
 describe("Borgo’s board", () => {
   it("plays a whole game by clicks and by touch: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "borgo", 6);
-    const kinds = await playOut([[game.giulia.page, press], [game.marco.page, press]]);
+    const kinds = await game.play(press);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["place", "open", "push"]));
-    await expectGoodGame(house, game);
+    await game.expectGood();
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {

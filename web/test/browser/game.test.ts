@@ -158,18 +158,7 @@ describe("at the table", () => {
 
   it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
     const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page } = await visit("/", DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
-    await context.addInitScript(() => {
-      class Blocked {
-        onclose: (() => void) | null = null;
-        constructor() {
-          setTimeout(() => this.onclose?.());
-        }
-        close(): void {}
-      }
-      (window as unknown as { WebSocket: unknown }).WebSocket = Blocked;
-    });
-    await page.goto(`${house.address}/t/${made.table}`);
+    const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo"), blocked: true });
     await moves(page).first().waitFor({ timeout: 20_000 });
     await playOn(page);
     await context.close();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { GIRO } from "./giro-secrets";
 import { atHome, DESK, expectAccessible, kept, PHONE } from "./house";
-import { type Choose, expectGoodGame, playOut, SOON, tabTo, twoAndABot } from "./play";
+import { type Choose, playOut, SOON, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit } = home;
@@ -46,9 +46,9 @@ const clickOn: Choose = async (page, { tries, about }) => {
 describe("Giro’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "giro", 12);
-    const done = await playOut([[game.giulia.page, clickOn], [game.marco.page, clickOn]]);
+    const done = await game.play(clickOn);
     expect([...done.keys()]).toEqual(expect.arrayContaining(["take", "trip"]));
-    await expectGoodGame(house, game, GIRO);
+    await game.expectGood(GIRO);
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
 import { CHROMIUM } from "./chromium";
+import { Ear } from "./ear";
 import type { Written } from "./secrets";
 
 const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
@@ -67,10 +68,19 @@ export class House {
     return made as TableMade;
   }
 
+  /** What a stranger is answered. */
+  async ask(path: string): Promise<string> {
+    return (await fetch(this.address + path)).text();
+  }
+
   /** The record's moves; all of them whole once the game is over. */
   async moves(table: string): Promise<Written[]> {
-    const record = (await (await fetch(`${this.address}/api/tables/${table}/record`)).json()) as { moves: Written[] };
-    return record.moves;
+    return (JSON.parse(await this.ask(`/api/tables/${table}/record`)) as { moves: Written[] }).moves;
+  }
+
+  /** What all chances of a finished game came from. */
+  async secret(table: string): Promise<string> {
+    return (JSON.parse(await this.ask(`/api/tables/${table}/proof`)) as { secret: string }).secret;
   }
 }
 
@@ -98,13 +108,15 @@ export interface Visit {
   page: Page;
   /** Everything the console complained about. */
   complaints: string[];
-  /** Every frame its sockets brought. */
-  heard: string[];
+  /** Hears everything the server sends to its pages. */
+  ear: Ear;
 }
 
 interface Remembered {
   settings?: object;
   tables?: object;
+  /** A network that lets no socket through. */
+  blocked?: boolean;
 }
 
 /** A house and a browser for all tests of a file. */
@@ -132,6 +144,16 @@ async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
   await context.addInitScript((kept: Remembered) => {
+    if (kept.blocked) {
+      class Blocked {
+        onclose: (() => void) | null = null;
+        constructor() {
+          setTimeout(() => this.onclose?.());
+        }
+        close(): void {}
+      }
+      (window as unknown as { WebSocket: unknown }).WebSocket = Blocked;
+    }
     if (localStorage.getItem("tavolata.settings")) return;
     // no first game: its help asks before every move
     const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
@@ -145,10 +167,10 @@ async function visit(
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const ear = new Ear();
+  await ear.attach(page);
   await page.goto(house.address + path);
-  return { context, page, complaints, heard };
+  return { context, page, complaints, ear };
 }
 
 export function kept(made: TableMade, game: string, seats = made.seats): object {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { atHome, DESK, kept } from "./house";
-import { type Choose, expectGoodGame, playOut, SOON, twoAndABot } from "./play";
+import { type Choose, playOut, SOON, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit } = home;
@@ -30,9 +30,9 @@ const press: Choose = async (page, { tries, about }) => {
 describe("Little Italy’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "little-italy", 6);
-    const kinds = await playOut([[game.giulia.page, press], [game.marco.page, press]]);
+    const kinds = await game.play(press);
     expect([...kinds.keys()].sort()).toEqual(["car", "die", "way"]);
-    await expectGoodGame(house, game);
+    await game.expectGood();
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {

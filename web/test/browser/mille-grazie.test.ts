@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated } from "./house";
 import { MILLE_GRAZIE } from "./mille-grazie-secrets";
-import { type Choose, expectGoodGame, isSmall, playOut, SOON, twoAndABot } from "./play";
+import { type Choose, isSmall, playOut, SOON, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit } = home;
@@ -47,10 +47,10 @@ const choose: Choose = async (page, { tries, about }) => {
 describe("the drawn board of Mille Grazie", () => {
   it("is played to the end by two people, by clicks and by touch, and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, GAME, 3);
-    const kinds = await playOut([[game.giulia.page, choose], [game.marco.page, choose]]);
+    const kinds = await game.play(choose);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
     expect(kinds.get("road")).toBeGreaterThan(5);
-    await expectGoodGame(house, game, MILLE_GRAZIE);
+    await game.expectGood(MILLE_GRAZIE);
   });
 
   it("is played to the end by the keyboard alone", { timeout: 300_000 }, async () => {

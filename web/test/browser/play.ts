@@ -1,10 +1,13 @@
 /** Whole games: of people who choose until it is over. */
+import { readFileSync } from "node:fs";
+
 import { errors, type Page } from "playwright-core";
 import { expect } from "vitest";
 
 import type { TableMade } from "../../src/wire/protocol";
+import type { Heard } from "./ear";
 import { type atHome, DESK, expectAccessible, expectNoSidewaysScroll, type House, over, PHONE, seated, TABLET, type Visit } from "./house";
-import { leaks, planted, type Secrecy, type Viewer } from "./secrets";
+import { leaks, openToAll, planted, type Secrecy, type Viewer } from "./secrets";
 
 /** One choice on a page's board: what kind it was, null where nothing is open. */
 export type Choose = (page: Page, turn: Turn) => Promise<string | null>;
@@ -32,9 +35,10 @@ async function expectToFit(page: Page): Promise<void> {
 export const SOON = { timeout: 3000 };
 const STILL = 30_000;
 const MOST = 400;
+const MIDWAY = 9;
 
-/** Lets people choose until the game is over for all of them; how often each kind of choice was made. */
-export async function playOut(players: readonly (readonly [Page, Choose])[]): Promise<Map<string, number>> {
+/** Lets people choose until the game is over for all of them; how often each kind of choice was made. Something may happen once on the way. */
+export async function playOut(players: readonly (readonly [Page, Choose])[], midway?: () => Promise<void>): Promise<Map<string, number>> {
   const kinds = new Map<string, number>();
   const looked = new Set<string>();
   const look = async (page: Page, kind: string): Promise<void> => {
@@ -44,6 +48,7 @@ export async function playOut(players: readonly (readonly [Page, Choose])[]): Pr
     await expectToFit(page);
   };
   let tries = 0;
+  let then = midway;
   for (let moved = Date.now(); Date.now() - moved < STILL && tries < MOST; ) {
     if ((await Promise.all(players.map(([page]) => over(page)))).every(Boolean)) return kinds;
     for (const [page, choose] of players) {
@@ -53,6 +58,12 @@ export async function playOut(players: readonly (readonly [Page, Choose])[]): Pr
       if (kind === GONE) continue;
       moved = Date.now();
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+    if (tries >= MIDWAY && then) {
+      const now = then;
+      then = undefined;
+      await now();
+      moved = Date.now();
     }
     await players[0]?.[0].waitForTimeout(15);
   }
@@ -66,52 +77,95 @@ function gone(error: unknown): string {
   throw error;
 }
 
-/** A game of two people, one at a desk and one with a phone, and a bot. */
-export async function twoAndABot(
-  { house, visit }: ReturnType<typeof atHome>,
-  game: string,
-  max_turns: number,
-): Promise<{ made: TableMade; giulia: Visit; marco: Visit; watcher: Visit }> {
+/** A game of two people and a bot: one at a desk, one with a phone in a network without sockets; somebody watches. */
+export async function twoAndABot(home: Home, game: string, max_turns: number): Promise<Game> {
+  const { house, visit } = home;
   const made = await house.lay({ game, seats: 3, options: { max_turns }, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
   const path = `/t/${made.table}`;
   const [giulia, marco, watcher] = await Promise.all([
     visit(path, DESK, { tables: seated(made, game, made.seats[0]) }),
-    visit(path, PHONE, { settings: { name: "Marco" }, tables: seated(made, game, made.seats[1]) }),
+    visit(path, PHONE, { settings: { name: "Marco" }, tables: seated(made, game, made.seats[1]), blocked: true }),
     visit(path, TABLET),
   ]);
   await Promise.all([giulia, marco, watcher].map(({ page }) => page.locator(".place > *").first().waitFor()));
-  return { made, giulia, marco, watcher };
+  const people = [[made.seats[0]?.seat ?? 0, giulia], [made.seats[1]?.seat ?? 1, marco]] as const;
+  return {
+    play: (choose) => playOut(people.map(([, { page }]) => [page, choose]), async () => {
+      for (const [seat, who] of people) await lookBack(home, made, who, seat);
+      await lookBack(home, made, watcher, null);
+    }),
+    expectGood: (secrecy) => expectGoodGame(home, made, [...people, [null, watcher]], secrecy),
+  };
 }
 
-/** The game is over for these: nobody complained, nobody was told a secret, and the end can be read by all. */
-export async function expectGoodGame(house: House, { made, giulia, marco, watcher }: Awaited<ReturnType<typeof twoAndABot>>, secrecy?: Secrecy): Promise<void> {
-  const visits: [Viewer, Visit][] = [[made.seats[0]?.seat ?? 0, giulia], [made.seats[1]?.seat ?? 1, marco], [null, watcher]];
+type Home = ReturnType<typeof atHome>;
+
+interface Game {
+  /** Lets both choose until it is over; in the middle all look back at what was. */
+  readonly play: (choose: Choose) => Promise<Map<string, number>>;
+  /** The game is over for these: nobody complained, nobody was told a secret, and the end can be read by all. */
+  readonly expectGood: (secrecy?: Secrecy) => Promise<void>;
+}
+
+/** While the game runs: the replay with one's own eyes, and not with another's; the record as far as one may read it. */
+async function lookBack({ house }: Home, made: TableMade, { context, ear }: Visit, seat: Viewer): Promise<void> {
+  const page = await context.newPage();
+  await ear.attach(page);
+  const other = seat === 0 ? 1 : 0;
+  for (const eyes of [seat ?? "spectator", other]) {
+    await page.goto(`${house.address}/t/${made.table}/replay?eyes=${eyes}`);
+    await page.getByText(/^Move (\d+) of \1$/).waitFor();
+  }
+  expect(page.url()).not.toContain("eyes=");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Record" }).click()]);
+  await ear.file(readFileSync(await download.path(), "utf8"));
+  await page.close();
+}
+
+async function expectGoodGame({ house }: Home, made: TableMade, visits: readonly (readonly [Viewer, Visit])[], secrecy = openToAll()): Promise<void> {
   for (const [, { page }] of visits) {
     await page.locator(".endp").waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  // anybody may follow a link to one of its moves, with anybody's eyes
-  await watcher.page.goto(`${house.address}/t/${made.table}/replay?at=7&eyes=1`);
-  await watcher.page.getByText(/^Move 7 of \d+$/).waitFor();
-  await watcher.page.locator(".place > *").first().waitFor();
-  await watcher.page.getByRole("slider").fill("9");
-  await watcher.page.getByText(/^Move 9 of \d+$/).waitFor();
-  expect(watcher.page.url()).toContain("at=9");
-  await expectAccessible(watcher.page);
-  await expectNoSidewaysScroll(watcher.page);
+  for (const [viewer, visit] of visits) if (viewer === null) await expectReplay(house, made, visit);
   expect(visits.flatMap(([, { complaints }]) => complaints)).toEqual([]);
-  const moves = await house.moves(made.table);
-  for (const [viewer, { heard }] of visits) {
-    expect(heard.length).toBeGreaterThan(5);
-    if (!secrecy) continue;
-    expect(leaks(secrecy, moves, viewer, heard)).toEqual([]);
-    // and it would have been found
-    const { views, lines } = planted(secrecy, moves, heard);
-    for (const wrong of [views, lines]) expect(leaks(secrecy, moves, viewer, wrong)).not.toEqual([]);
-    expect(leaks(secrecy, moves, 2, heard)).not.toEqual([]);
+  const [moves, secret] = [await house.moves(made.table), await house.secret(made.table)];
+  for (const [viewer, { ear }] of visits) {
+    const heard = await ear.all();
+    const locks = [secret, made.host, ...made.seats.flatMap(({ seat, token }) => (seat === viewer ? [] : [token]))];
+    expect(heard.filter(({ text }) => locks.some((each) => text.includes(each)))).toEqual([]);
+    const about = await expectPublic(house, made, heard);
+    expect(leaks(secrecy, moves, viewer, about)).toEqual([]);
+    // and it would have been found, whatever way it had come
+    const { views, lines } = planted(secrecy, moves, about);
+    const line = viewer === 1 ? "stream" : "socket";
+    const found = (wrong: readonly Heard[]): string[] => [...new Set(leaks(secrecy, moves, viewer, wrong).map((each) => each.split(" ", 2).join(" ")))].sort();
+    expect(found(views)).toEqual(["answer replay", `${line} frame`]);
+    if (!secrecy.open) expect(found(lines)).toEqual(["answer record", "answer replay", `${line} frame`]);
+    expect(leaks(secrecy, moves, 2, about)).not.toEqual([]);
   }
   await Promise.all(visits.map(([, { context }]) => context.close()));
+}
+
+/** Anybody may follow a link to one of its moves, with anybody's eyes. */
+async function expectReplay(house: House, made: TableMade, { page }: Visit): Promise<void> {
+  await page.goto(`${house.address}/t/${made.table}/replay?at=7&eyes=1`);
+  await page.getByText(/^Move 7 of \d+$/).waitFor();
+  await page.locator(".place > *").first().waitFor();
+  await page.getByRole("slider").fill("9");
+  await page.getByText(/^Move 9 of \d+$/).waitFor();
+  expect(page.url()).toContain("at=9");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** What is not about this table is answered to every stranger in the same words; the rest is given back. */
+async function expectPublic(house: House, made: TableMade, heard: readonly Heard[]): Promise<Heard[]> {
+  const about = heard.filter(({ way, address }) => way !== "answer" || address.startsWith(`/api/tables/${made.table}`));
+  const others = heard.filter((each) => !about.includes(each) && each.address.startsWith("/api/"));
+  for (const { address, text } of others) expect(text).toBe(await house.ask(address));
+  return about;
 }
 
 /** Walks with the Tab key to what matches. */

@@ -1,5 +1,6 @@
-/** Proves, frame by frame, that a page was told nobody else's secret. The truth comes from the finished record. */
-import type { Eyes, Logged, ServerFrame } from "../../src/wire/protocol";
+/** Proves, word by word, that a page was told nobody else's secret. The truth comes from the finished record. */
+import type { Eyes, Logged, Replay, ServerFrame } from "../../src/wire/protocol";
+import type { Heard } from "./ear";
 
 export type Viewer = number | null;
 export type Written = readonly [by: number | "*", move: string];
@@ -14,48 +15,127 @@ export interface Secrecy {
   names: (value: unknown) => string[];
   /** The same view with others' secrets in it: what must be found. */
   spill: (moves: readonly Written[], view: unknown) => unknown;
+  /** All may read every line. */
+  readonly open?: true;
 }
 
-/** Of all that a game played without questions and hints brings to a page. */
+/** A game without secrets: after each move everybody sees the same. */
+export function openToAll(): Secrecy {
+  const seen = new Map<number, string>();
+  return {
+    sight(moves, _, { view }) {
+      const text = JSON.stringify({ ...(view as object), seat: null });
+      const first = seen.get(moves.length) ?? text;
+      seen.set(moves.length, first);
+      return text === first ? [] : [`another view than others have after ${moves.length} moves`];
+    },
+    line: (moves, _, line) => misread(line, moves.at(-1)!, null),
+    names: () => [],
+    spill: (_, view) => ({ ...(view as object), more: "than others see" }),
+    open: true,
+  };
+}
+
+/** Of all frames that a game played without questions and hints brings to a page. */
 const EXPECTED = new Set(["welcome", "update", "changed", "ack", "pong", "spoken"]);
 
-export function leaks(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, frames: readonly string[]): string[] {
-  return frames.flatMap((text, number) => {
-    const frame = JSON.parse(text) as ServerFrame;
-    return inFrame(secrecy, moves, viewer, frame).map((what) => `frame ${number} (${frame.type}) to ${viewer ?? "a spectator"}: ${what}`);
+type Part =
+  | { readonly kind: "frame"; readonly frame: ServerFrame }
+  | { readonly kind: "replay"; readonly replay: Replay }
+  | { readonly kind: "record"; readonly record: Recorded }
+  | { readonly kind: "other"; readonly value: unknown };
+
+/** A record as it may be read: whole when it has a result. */
+interface Recorded {
+  readonly moves: readonly Written[];
+  readonly result?: unknown;
+}
+
+/** What came about a table: whatever its address says it is. */
+function part({ way, address, text }: Heard): Part {
+  const value: unknown = JSON.parse(text);
+  const of = /^\/api\/tables\/[^/]+\/(\w+)/.exec(address)?.[1];
+  if (way !== "answer" || of === "commands") return { kind: "frame", frame: value as ServerFrame };
+  if (of === "replay" && "steps" in (value as object)) return { kind: "replay", replay: value as Replay };
+  if (of === "record" && "moves" in (value as object)) return { kind: "record", record: value as Recorded };
+  return { kind: "other", value };
+}
+
+export function leaks(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, heard: readonly Heard[]): string[] {
+  return heard.flatMap((each, number) => {
+    const about = part(each);
+    return inPart(secrecy, moves, viewer, about).map((what) => `${each.way} ${about.kind} ${number} to ${viewer ?? "a spectator"}: ${what}`);
   });
 }
 
+function inPart(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, about: Part): string[] {
+  if (about.kind === "frame") return inFrame(secrecy, moves, viewer, about.frame);
+  if (about.kind === "replay") return inReplay(secrecy, moves, viewer, about.replay);
+  if (about.kind === "other") return outside(secrecy, about.value);
+  const { moves: written, ...rest } = about.record;
+  if (rest.result) return [];
+  const lines = written.map(([by, move], index) => ({ at: index + 1, by, move, events: [] }));
+  return [...outside(secrecy, rest), ...lines.flatMap((line) => secrecy.line(moves.slice(0, line.at), viewer, line, false))];
+}
+
+const outside = (secrecy: Secrecy, value: unknown): string[] => secrecy.names(value).map((name) => `${name} outside the eyes`);
+
 function inFrame(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, frame: ServerFrame): string[] {
   if (!EXPECTED.has(frame.type)) return ["a kind of frame nobody asked for"];
-  if (frame.type !== "welcome" && frame.type !== "update") return secrecy.names(frame).map((name) => `${name} outside the eyes`);
+  if (frame.type !== "welcome" && frame.type !== "update") return outside(secrecy, frame);
   const { eyes, ...rest } = frame;
-  const over = frame.table.phase === "over";
-  const found = secrecy.names(rest).map((name) => `${name} outside the eyes`);
-  const then = moves.slice(0, frame.table.moves);
+  const found = outside(secrecy, rest);
   for (const each of eyes) {
     if (each.seat !== viewer) found.push(`the eyes of ${each.seat ?? "a spectator"}`);
     if (each.legal.length && (viewer === null || !frame.table.to_act.includes(viewer))) found.push("offers to one who is not asked");
-    found.push(...secrecy.sight(then, viewer, each, over));
-    for (const line of each.log) {
-      const last = over && line.at === moves.length;
-      found.push(...secrecy.line(moves.slice(0, line.at), viewer, line, last).map((what) => `line ${line.at}: ${what}`));
+    found.push(...inEyes(secrecy, moves, frame.table.moves, viewer, each, frame.table.phase === "over"));
+  }
+  return found;
+}
+
+/** While a game runs, only with one's own eyes and a spectator's; then with any, and each sees what it saw. */
+function inReplay(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, { steps, ...rest }: Replay): string[] {
+  const over = rest.table.phase === "over";
+  const found = outside(secrecy, rest);
+  for (const { at, eyes } of steps) {
+    for (const each of eyes) {
+      if (!over && each.seat !== null && each.seat !== viewer) found.push(`the eyes of ${each.seat}`);
+      if (each.legal.length && !over && each.seat !== viewer) found.push("offers to one who is not asked");
+      found.push(...inEyes(secrecy, moves, at, each.seat, each, over && at === moves.length));
     }
   }
   return found;
 }
 
-/** The same frames with a secret planted in every view, and with every line as the record has it. */
-export function planted(secrecy: Secrecy, moves: readonly Written[], frames: readonly string[]): Record<"views" | "lines", string[]> {
-  const change = (how: (eyes: Eyes, then: readonly Written[]) => Eyes): string[] =>
-    frames.map((text) => {
-      const frame = JSON.parse(text) as ServerFrame;
-      if (frame.type !== "welcome" && frame.type !== "update") return text;
-      return JSON.stringify({ ...frame, eyes: frame.eyes.map((eyes) => how(eyes, moves.slice(0, frame.table.moves))) });
+function inEyes(secrecy: Secrecy, moves: readonly Written[], at: number, viewer: Viewer, eyes: Eyes, over: boolean): string[] {
+  const found = secrecy.sight(moves.slice(0, at), viewer, eyes, over);
+  for (const line of eyes.log) {
+    if (line.at > at) found.push(`line ${line.at}: not yet after ${at} moves`);
+    const last = over && line.at === moves.length;
+    found.push(...secrecy.line(moves.slice(0, line.at), viewer, line, last).map((what) => `line ${line.at}: ${what}`));
+  }
+  return found;
+}
+
+/** The same with a secret planted in every view, and with every line, in records too, as the finished record has it. */
+export function planted(secrecy: Secrecy, moves: readonly Written[], heard: readonly Heard[]): Record<"views" | "lines", Heard[]> {
+  const change = (how: (eyes: Eyes, at: number) => Eyes, whole: boolean): Heard[] =>
+    heard.map((each) => {
+      const about = part(each);
+      const become = (value: unknown): Heard => ({ ...each, text: JSON.stringify(value) });
+      if (about.kind === "replay") {
+        const steps = about.replay.steps.map(({ at, eyes }) => ({ at, eyes: eyes.map((one) => how(one, at)) }));
+        return become({ ...about.replay, steps });
+      }
+      if (about.kind === "record" && whole) return become({ ...about.record, moves: moves.slice(0, about.record.moves.length) });
+      if (about.kind !== "frame") return each;
+      const { frame } = about;
+      if (frame.type !== "welcome" && frame.type !== "update") return each;
+      return become({ ...frame, eyes: frame.eyes.map((one) => how(one, frame.table.moves)) });
     });
   return {
-    views: change((eyes, then) => ({ ...eyes, view: secrecy.spill(then, eyes.view) })),
-    lines: change((eyes) => ({ ...eyes, log: eyes.log.map((line) => ({ ...line, move: moves[line.at - 1]?.[1] ?? "" })) })),
+    views: change((eyes, at) => ({ ...eyes, view: secrecy.spill(moves.slice(0, at), eyes.view) }), false),
+    lines: change((eyes) => ({ ...eyes, log: eyes.log.map((line) => ({ ...line, move: moves[line.at - 1]?.[1] ?? "" })) }), true),
   };
 }
 
