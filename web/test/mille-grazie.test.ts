@@ -189,6 +189,8 @@ describe("the space there is", () => {
   const SIZES = [
     [1032, 796],
     [1512, 976],
+    [684, 688],
+    [760, 812],
     [752, 560],
     [752, 430],
     [344, 351],
@@ -213,12 +215,32 @@ describe("the space there is", () => {
     expect(frameOf(344, 351, true, 4)).toMatchObject({ sheet: true, dial: null });
     expect(frameOf(1032, 796, true, 4).sheet).toBe(false);
     expect(frameOf(344, 351, false, 4).sheet).toBe(false);
+    // a phone held sideways
+    expect(frameOf(607, 422, true, 4)).toMatchObject({ sheet: true, dial: null });
+  });
+
+  it("lays the seats below the map where that leaves it more room, and the dial too", () => {
+    expect(frameOf(1032, 796, false, 4).seats.form).toBe("column");
+    expect(frameOf(684, 688, false, 4).seats.form).toBe("band");
+    expect(frameOf(684, 688, false, 4).map.w).toBeGreaterThan(640);
+    const { map, dial } = frameOf(760, 812, true, 4);
+    expect(dial!.y).toBeGreaterThan(map.y + map.h);
+  });
+
+  it("shows a small map from near beside what covers its right", () => {
+    const box = { x: 0, y: 0, w: 480, h: 248 };
+    const places = [MAP.towns.get("Ravenna")!, MAP.towns.get("San Marino")!];
+    const camera = closeUp(box, places, { top: 34, foot: 0, right: 284 });
+    for (const { x } of places) {
+      expect(x * camera.scale + camera.x).toBeGreaterThan(0);
+      expect(x * camera.scale + camera.x).toBeLessThan(480 - 284);
+    }
   });
 
   it("shows a small map from near, with everything asked for in sight and above what covers it", () => {
     const box = { x: 0, y: 0, w: 344, h: 259 };
     const places = [MAP.towns.get("Firenze")!, MAP.towns.get("San Marino")!];
-    const camera = closeUp(box, places, { top: 34, foot: 54 });
+    const camera = closeUp(box, places, { top: 34, foot: 54, right: 0 });
     expect(camera.scale).toBeGreaterThan(wholeMap(box).scale);
     for (const { x, y } of places) {
       expect(x * camera.scale + camera.x).toBeGreaterThan(0);

@@ -65,6 +65,8 @@ export interface BoardProps<View> {
   /** The space there is, in CSS pixels. */
   width: number;
   height: number;
+  /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
+  beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
   /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */
   seatSpot?: (seat: number) => DOMRect | null;
   onmove: (move: string) => void;

@@ -4,8 +4,8 @@ import { type Box, HEIGHT, type Spot, WIDTH } from "./geometry";
 export interface Frame {
   readonly map: Box;
   readonly score: Box;
-  /** Seats and their tasks: a column of narrow blocks, rows, or one strip below the map. */
-  readonly seats: Box & { readonly form: "column" | "rows" | "strip" };
+  /** Seats and their tasks: a column of narrow blocks, rows, a band of blocks or one strip below the map. */
+  readonly seats: Box & { readonly form: "column" | "rows" | "band" | "strip" };
   readonly dial: Box | null;
   /** No room for a dial beside the map: it comes as a sheet from the page's foot. */
   readonly sheet: boolean;
@@ -20,11 +20,22 @@ export const SMALL = 0.42;
 const ROWS = 236;
 /** A dial's title, sentence and buttons. */
 const DIAL_WORDS = 158;
+const BAND = 112;
+/** A dial below the map, and the rows of seats beside it. */
+const DIAL_BAND = 300;
+const MOST_DIAL_BAND = 380;
+/** So low a space has none for a dial, wherever it would lie. */
+const LOW = 460;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
+/** `dialling`: a dial is open, and there is no room for it elsewhere on the page. */
 export function frameOf(width: number, height: number, dialling: boolean, seats: number): Frame {
-  return width < 560 ? narrow(width, height, dialling) : wide(width, height, dialling, seats);
+  if (width < 560) return narrow(width, height, dialling);
+  if (height < LOW) return { ...beside(width, height, false, seats), sheet: dialling };
+  const [column, foot] = [beside(width, height, dialling, seats), below(width, height, dialling)];
+  // whatever leaves more to the map
+  return foot.map.w > column.map.w ? foot : column;
 }
 
 function narrow(width: number, height: number, dialling: boolean): Frame {
@@ -40,8 +51,11 @@ function narrow(width: number, height: number, dialling: boolean): Frame {
   };
 }
 
-function wide(width: number, height: number, dialling: boolean, seats: number): Frame {
-  const track = width < 760 ? 50 : 70;
+const trackFor = (width: number): number => (width < 760 ? 50 : 70);
+
+/** Everything but the points beside the map. */
+function beside(width: number, height: number, dialling: boolean, seats: number): Frame {
+  const track = trackFor(width);
   const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.155), 138, 176);
   const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
   const strip = below ? 58 : 0;
@@ -68,6 +82,28 @@ function wide(width: number, height: number, dialling: boolean, seats: number): 
   };
 }
 
+/** Everything below the map. */
+function below(width: number, height: number, dialling: boolean): Frame {
+  const track = trackFor(width);
+  const least = dialling ? DIAL_BAND : BAND;
+  const w = Math.min(width, Math.max(120, height - track - least - 12) * RATIO);
+  const h = w / RATIO;
+  const foot = Math.min(height - h - track - 12, dialling ? MOST_DIAL_BAND : BAND);
+  const x = (width - w) / 2;
+  const y = (height - h - track - foot - 12) / 2;
+  const score: Box = { x, y: y + h + 4, w, h: track };
+  const under = { y: score.y + track + 8, h: foot };
+  const rows = dialling ? DIAL_BAND : width;
+  return {
+    map: { x, y, w, h },
+    score,
+    seats: { ...under, x: width - rows, w: rows, form: dialling ? "rows" : "band" },
+    dial: dialling ? { ...under, x: 0, w: width - rows - GAP } : null,
+    sheet: false,
+    small: w / WIDTH < SMALL,
+  };
+}
+
 /** Pixels = units × scale + offset, inside the map's box. */
 export interface Camera {
   readonly scale: number;
@@ -82,25 +118,27 @@ export function wholeMap({ w, h }: Box): Camera {
   return { scale, x: (w - WIDTH * scale) / 2, y: (h - HEIGHT * scale) / 2 };
 }
 
-/** What lies over a map's box: so much at its head and at its foot. */
+/** What lies over a map's box: so much at its head, at its foot and at its right. */
 export interface Cover {
   readonly top: number;
   readonly foot: number;
+  readonly right: number;
 }
 
 /** Near enough to read, with all these places in sight. */
-export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top: 0, foot: 0 }): Camera {
+export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top: 0, foot: 0, right: 0 }): Camera {
   if (!places.length) return wholeMap(box);
   const room = Math.max(90, box.h - cover.top - cover.foot);
+  const broad = Math.max(90, box.w - cover.right);
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
   const [left, right] = [Math.min(...xs) - 80, Math.max(...xs) + 80];
   const [top, foot] = [Math.min(...ys) - 86, Math.max(...ys) + 80];
-  const scale = Math.min(box.w / Math.max(right - left, 520), Math.max(room, box.h / 2) / Math.max(foot - top, 340));
-  const close = kept(box, { scale, x: box.w / 2 - ((left + right) / 2) * scale, y: 0 });
-  const tall = HEIGHT * close.scale;
-  const y = cover.top + room / 2 - ((top + foot) / 2) * close.scale;
-  return { ...close, y: tall <= room ? cover.top + (room - tall) / 2 : clamp(y, box.h - cover.foot - tall, cover.top) };
+  const wished = Math.min(broad / Math.max(right - left, cover.right ? 360 : 520), Math.max(room, box.h / 2) / Math.max(foot - top, 340));
+  const { scale } = kept(box, { scale: wished, x: 0, y: 0 });
+  const within = (size: number, from: number, space: number, middle: number): number =>
+    size <= space ? from + (space - size) / 2 : clamp(from + space / 2 - middle * scale, from + space - size, from);
+  return { scale, x: within(WIDTH * scale, 0, broad, (left + right) / 2), y: within(HEIGHT * scale, cover.top, room, (top + foot) / 2) };
 }
 
 /** Never past the map's edge, never nearer than makes sense. */

@@ -1,4 +1,6 @@
 /** How the space is shared, and what part of the map is seen. */
+import { MediaQuery } from "svelte/reactivity";
+
 import type { Choice } from "./choice.svelte";
 import { Fingers } from "./fingers.svelte";
 import { type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
@@ -9,6 +11,8 @@ export class Sight {
   root = $state<HTMLElement>();
   /** The dial's sheet, in pixels. */
   sheetTall = $state(0);
+  sheetBroad = $state(0);
+  private readonly lying = new MediaQuery("(orientation: landscape)");
   /** All of a small map. */
   private whole = $state(false);
   readonly fingers = new Fingers(() => (this.frame.small ? { box: this.frame.map, camera: this.camera } : null));
@@ -19,8 +23,14 @@ export class Sight {
   ) {}
 
   readonly frame = $derived.by(() => {
-    const { width, height, view } = this.now.props;
-    return frameOf(width || 1, height || 1, this.choice.dialling, view.points.length);
+    const { width, height, view, beside } = this.now.props;
+    return frameOf(width || 1, height || 1, this.choice.dialling && !beside, view.points.length);
+  });
+
+  /** The dial's words stand beside its face. */
+  readonly flat = $derived.by(() => {
+    const { dial, sheet } = this.frame;
+    return dial ? dial.w > dial.h : sheet && this.lying.current;
   });
 
   private readonly near = $derived.by(() => {
@@ -36,9 +46,11 @@ export class Sight {
   /** What lies over a small map: its buttons, the dial's sheet. */
   private readonly cover = $derived.by(() => {
     const { sheet, map } = this.frame;
-    const open = sheet && this.choice.sheetOpen;
-    const below = open && this.sheetTall > 0 ? (this.root?.getBoundingClientRect().top ?? 0) + map.h - (innerHeight - this.sheetTall) : 0;
-    return { top: sheet && !open ? 52 : 34, foot: Math.max(0, below) };
+    const open = sheet && this.choice.sheetOpen && this.sheetTall > 0;
+    const { top, left } = (open && this.root?.getBoundingClientRect()) || { top: 0, left: 0 };
+    const foot = open && !this.flat ? top + map.h - (innerHeight - this.sheetTall) : 0;
+    const right = open && this.flat ? left + map.x + map.w - (innerWidth - this.sheetBroad) : 0;
+    return { top: sheet && !open ? 52 : 34, foot: Math.max(0, foot), right: Math.max(0, right) };
   });
 
   readonly camera: Camera = $derived.by(() => {
