@@ -7,6 +7,7 @@ import en from "../src/boards/giro/en.json";
 import {
   backAt,
   fanSpot,
+  buttonsOf,
   frameOf,
   LENGTHS,
   pileAt,
@@ -174,6 +175,7 @@ const FRAMES = [
   ["a phone", 344, 414],
   ["a low phone", 344, 340],
   ["a phone held sideways", 480, 352],
+  ["a large phone held sideways", 607, 422],
 ] as const;
 
 describe.each(FRAMES)("on %s", (_, width, height) => {
@@ -246,6 +248,30 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
         expect(y).toBeLessThan(frame.hand.y);
       }
   });
+});
+
+it("on a phone held sideways the others sit beside the ring, each on its side, clear of piles, deck and buttons", () => {
+  for (const [width, height] of [[480, 352], [557, 382], [607, 422], [640, 430]] as const) {
+    const frame = frameOf(width, height, true);
+    expect(frame.low).toBe(true);
+    const { sort, undo } = buttonsOf(frame);
+    const { deck, pile } = frame;
+    const piles = RING.map((each) => pileAt(frame, each)).map(({ x, y }) => ({ x: x - 60 * pile, y: y - 92 * pile, w: 120 * pile, h: 184 * pile }));
+    const boxes = [
+      ...placesOf(frame, 4, 0).map(({ plate }) => plate),
+      { x: deck.x, y: deck.y, w: deck.gap + 104 * deck.k, h: 148 * deck.k },
+      sort,
+      undo,
+      ...piles,
+    ];
+    boxes.forEach((a, i) =>
+      boxes.slice(i + 1).forEach((b) => {
+        const apart = a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
+        expect(apart, JSON.stringify([a, b])).toBe(true);
+      }),
+    );
+  }
+  expect(frameOf(344, 340, true).low).toBe(false);
 });
 
 describe("what happened", () => {

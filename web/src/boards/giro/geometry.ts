@@ -1,4 +1,4 @@
-/** Where things lie: two frames, a wide one for a hall and a narrow one for a phone, in units of their own. */
+/** Where things lie: a wide frame for a hall, a narrow and a low one for a phone held upright or sideways, in units of their own. */
 import { AT, geo } from "./art/italy";
 import { SELECTION, TICKET, WAGON } from "./art/pieces";
 import type { Letter, Pile } from "./cities";
@@ -16,6 +16,8 @@ export interface Spot extends Point {
 
 export interface Frame {
   readonly wide: boolean;
+  /** The others sit in columns beside the ring, not in a strip above it. */
+  readonly low: boolean;
   readonly x: number;
   readonly w: number;
   readonly h: number;
@@ -25,9 +27,10 @@ export interface Frame {
   /** The map: its middle, and units a degree. */
   readonly map: { readonly x: number; readonly y: number; readonly k: number };
   readonly pile: number;
-  readonly hand: { readonly y: number; readonly k: number; readonly step: number; readonly max: number };
+  readonly hand: { readonly x: number; readonly y: number; readonly k: number; readonly step: number; readonly max: number };
   readonly lift: number;
-  readonly tray: { readonly y: number; readonly k: number; readonly max: number };
+  /** The platform: so large at most, so broad at most, and never smaller than `least`, even if it is broader then. */
+  readonly tray: { readonly y: number; readonly k: number; readonly max: number; readonly least: number };
   readonly deck: { readonly x: number; readonly y: number; readonly k: number; readonly gap: number };
   readonly counter: number;
   /** Scenery's strength of line: 1 in the hall, half on a phone. */
@@ -36,12 +39,14 @@ export interface Frame {
 
 const WIDE = { w: 1080, h: 900 };
 const NARROW = 390;
-/** Below this the wide frame's letters could not be read. */
-const NARROW_BELOW = 620;
+/** Below these the wide frame's letters could not be read. */
+const [NARROW_BELOW, LOW_BELOW] = [620, 460];
+const LYING = 1.15;
 
 export function frameOf(width: number, height: number, platform: boolean): Frame {
   const [w, h] = [Math.max(1, width), Math.max(1, height)];
-  return w < NARROW_BELOW ? narrow(w, h) : wide(w, h, platform);
+  if (w >= NARROW_BELOW && h >= LOW_BELOW) return wide(w, h, platform);
+  return w / h > LYING ? low(w, h) : narrow(w, h);
 }
 
 function wide(width: number, height: number, platform: boolean): Frame {
@@ -52,6 +57,7 @@ function wide(width: number, height: number, platform: boolean): Frame {
   const [x, y] = [WIDE.w / 2, 318 + more * 0.3];
   return {
     wide: true,
+    low: false,
     x: -extra,
     w: WIDE.w + extra * 2,
     h,
@@ -59,9 +65,9 @@ function wide(width: number, height: number, platform: boolean): Frame {
     ring: { x, y, rx: 400, ry: 226 },
     map: { x: x - 14, y: y + 16, k: 36 },
     pile: 0.72,
-    hand: { y: (platform ? 706 : 690) + more, k: 1, step: 118, max: 790 },
+    hand: { x, y: (platform ? 706 : 690) + more, k: 1, step: 118, max: 790 },
     lift: 30,
-    tray: { y: 588 + more * 0.8, k: 0.9, max: 880 },
+    tray: { y: 588 + more * 0.8, k: 0.9, max: 880, least: 0 },
     deck: { x: 104, y: 26, k: 0.86, gap: 110 },
     counter: 750 + more,
     fine: 1,
@@ -77,25 +83,57 @@ function narrow(width: number, height: number): Frame {
   const room = y - STRIP - 14;
   const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
   const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
-  // a phone held sideways has room at both sides: what is not in the ring moves there
-  const extra = Math.max(0, Math.min(70, ((h * width) / height - NARROW) / 2));
-  const w = NARROW + extra * 2;
-  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158 - Math.min(8, extra / 4), ry };
+  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
   // the deck ends above the pile of Torino
   const k = Math.max(0.3, Math.min(0.5, (ring.y - ry * 0.31 - 108 * pile - STRIP - 16) / SELECTION.h));
   return {
     wide: false,
-    x: -extra,
+    low: false,
+    x: 0,
+    w: NARROW,
+    h,
+    px: Math.min(width / NARROW, height / h),
+    ring,
+    map: { x: ring.x - 6, y: ring.y + 8, k: Math.min(20, ry * 0.154) },
+    pile,
+    hand: { x: ring.x, y, k: size, step: 90, max: NARROW - 14 },
+    lift: 18,
+    tray: { y: y - 126, k: 0.6, max: 352, least: 0 },
+    deck: { x: 7, y: STRIP + 10, k, gap: 110 * k },
+    counter: y + TICKET.h * size * 0.6,
+    fine: 0.5,
+  };
+}
+
+/** A phone held sideways: at the left the deck, the seat opposite and the next one, at the right one's trips and the last. */
+const COLUMN = { w: 106, h: 74 };
+/** Buttons above the fan. */
+const FOOT = 50;
+
+function low(width: number, height: number): Frame {
+  const shape = width / height;
+  const w = Math.max(440, Math.min(700, 340 * shape));
+  const h = Math.max(340, w / shape);
+  const size = 0.52 + (h - 340) * 0.001;
+  const y = h - TICKET.h * size - 2;
+  const pile = 0.4 + (h - 340) * 0.001;
+  const ry = (y - TICKET.h * pile - 20) / 1.81;
+  const ring = { x: w / 2, y: 11 + 96 * pile + ry, rx: Math.min(190, w / 2 - COLUMN.w - 8 - 62 * pile), ry };
+  const k = Math.min(0.46, (y - COLUMN.h * 2 - 18) / SELECTION.h);
+  return {
+    wide: false,
+    low: true,
+    x: 0,
     w,
     h,
     px: Math.min(width / w, height / h),
     ring,
     map: { x: ring.x - 6, y: ring.y + 8, k: Math.min(20, ry * 0.154) },
     pile,
-    hand: { y, k: size, step: 90, max: w - 14 },
+    hand: { x: w / 2, y, k: size, step: 90, max: w - 14 },
     lift: 18,
-    tray: { y: y - 126, k: 0.6, max: 352 },
-    deck: { x: 7 - extra - Math.min(5, extra), y: STRIP + 10, k, gap: 110 * k },
+    tray: { y: y - FOOT - 58, k: 0.6, max: w - COLUMN.w * 2 - 34, least: 0.42 },
+    deck: { x: 5, y: 5, k, gap: 108 * k },
     counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
   };
@@ -134,7 +172,7 @@ export function fanSpot(frame: Frame, n: number, i: number): Spot {
   const t = i - (n - 1) / 2;
   const a = t * (frame.wide ? 2 : 1.6);
   const turn = (a * Math.PI) / 180;
-  const [x, foot] = [frame.ring.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 1.1) + TICKET.h * hand.k];
+  const [x, foot] = [hand.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 1.1) + TICKET.h * hand.k];
   const half = (TICKET.h / 2) * hand.k;
   return { x: x + half * Math.sin(turn), y: foot - half * Math.cos(turn), k: hand.k, a };
 }
@@ -169,6 +207,13 @@ function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
     if (where === "top") return { x: 590, y: 58, w: 96, h: 32 };
     return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
   }
+  if (frame.low) {
+    const [left, right] = [frame.x + 4, frame.x + frame.w - COLUMN.w - 4];
+    const foot = frame.hand.y - COLUMN.h - 6;
+    if (where === "own") return { x: right, y: 4, w: COLUMN.w, h: 26 };
+    if (where === "right") return { x: right, y: foot - FOOT, ...COLUMN };
+    return { x: left, y: where === "left" ? foot : foot - COLUMN.h - 5, ...COLUMN };
+  }
   const others = seats - 1;
   const w = (frame.w - 12 - (others - 1) * 6) / others;
   if (where === "own") return { x: frame.x + frame.w - 124, y: STRIP + 10, w: 118, h: 26 };
@@ -192,6 +237,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
     const size = 0.7 * spot.k;
     return { x: spot.x, y: spot.y, w: TICKET.w * size, h: TICKET.h * size, a: spot.a };
   }
+  if (frame.low) return { x: plate.x + 17 + i * gap(24, plate.w - 34), y: plate.y + 54, w: 23, h: 32, a: 0 };
   if (!frame.wide) return { x: plate.x + 20 + i * gap(26, plate.w - 40), y: plate.y + 42, w: 24, h: 34, a: 0 };
   if (where === "top") return { x: 662 + i * gap(38, 200), y: 19 - Math.abs(t) * 1.5, w: 42, h: 62, a: -2 * t };
   const right = where === "right";
@@ -216,6 +262,10 @@ export const LENGTHS = [2, 3, 4, 5, 6] as const;
 export function slotAt(frame: Frame, place: Place, length: number): Point & { readonly r: number } {
   const i = length - 2;
   const { where, plate } = place;
+  if (frame.low) {
+    const r = where === "own" ? 10.2 : 8.2;
+    return { x: plate.x + (where === "own" ? 0 : 6) + (i + 0.5) * (r * 2 + 0.6), y: plate.y + (where === "own" ? 13 : 29), r };
+  }
   if (!frame.wide) {
     const r = where === "own" ? 11.5 : 8;
     const edge = where === "own" ? 0 : where === "top" ? 2 : 19;
@@ -253,13 +303,38 @@ const GAP = 4;
 
 /** The platform for so many lying tickets. */
 export function trayOf(frame: Frame, slots: number): Tray {
-  const k = Math.min(frame.tray.k, frame.tray.max / (slots * (WAGON.w + GAP)));
+  const k = Math.max(frame.tray.least, Math.min(frame.tray.k, frame.tray.max / (slots * (WAGON.w + GAP))));
   const w = (slots * (WAGON.w + GAP) - GAP) * k;
   return { x: frame.ring.x - w / 2, y: frame.tray.y + (WAGON.h * (frame.tray.k - k)) / 2, k, slots, w, h: WAGON.h * k };
 }
 
 /** The upper left corner of a ticket on the platform. */
 export const wagonAt = (tray: Tray, i: number): Point => ({ x: tray.x + i * (WAGON.w + GAP) * tray.k, y: tray.y });
+
+/** A finger's breadth. */
+const FINGER = 44;
+
+/** The button that sorts the fan where there is little room, and the one that takes a ticket back; the words that lay a trip. */
+export function buttonsOf(frame: Frame): Record<"sort" | "undo" | "lay", { readonly x: number; readonly y: number; readonly w: number; readonly h: number }> {
+  const size = Math.max(46, FINGER / frame.px);
+  if (frame.low) {
+    const y = frame.hand.y - FOOT;
+    const right = frame.x + frame.w - 4;
+    return {
+      sort: { x: right - 46, y, w: 46, h: 44 },
+      undo: { x: right - 98, y, w: 48, h: 44 },
+      lay: { x: frame.ring.x - 112, y, w: 224, h: 44 },
+    };
+  }
+  const below = frame.hand.y - 71;
+  return {
+    sort: frame.wide
+      ? { x: frame.x + frame.w - 152, y: frame.counter - 44 - size, w: 144, h: size }
+      : { x: frame.ring.x - 76, y: frame.deck.y, w: size * 0.96, h: size * 0.96 },
+    undo: { x: frame.ring.x - 146, y: below, w: 48, h: 44 },
+    lay: { x: frame.ring.x - 92, y: below, w: 236, h: 44 },
+  };
+}
 
 /** Where an offered ticket waits, and where the answer comes to lie. */
 export function offerSpots(frame: Frame): {

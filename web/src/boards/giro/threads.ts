@@ -43,6 +43,10 @@ export function swapThread(frame: Frame, n: number, i: number, place: Place, bac
   const y = hits.reduce((sum, spot) => sum + spot.y, 0) / Math.max(1, hits.length);
   const x = hits.reduce((sum, spot) => sum + spot.x, 0) / Math.max(1, hits.length);
   const a = { x: from.x + way * (frame.wide ? 48 : 16), y: from.y - frame.lift };
+  if (frame.low) {
+    const d = { x: left ? place.plate.x + place.plate.w + 6 : place.plate.x - 6, y };
+    return { a, b: { x: frame.ring.x + way * 56, y: a.y - 44 }, c: { x: d.x - way * 50, y: d.y + 12 }, d };
+  }
   if (!frame.wide) {
     const d = { x, y: y + 24 };
     return { a, b: { x: frame.ring.x + way * 84, y: a.y - 60 }, c: { x: frame.ring.x + way * 76, y: d.y + 120 }, d };
@@ -85,10 +89,11 @@ export function trailOf(
   const hand = (seat: number): Point | null => {
     const place = places.find((each) => each.seat === seat);
     if (!place) return null;
-    if (seat === me) return { x: frame.ring.x, y: frame.hand.y - 4 };
-    if (place.where === "own") return { x: frame.ring.x, y: frame.hand.y + 10 };
-    const { x, y, w } = place.plate;
-    if (!frame.wide || place.where === "top") return { x: x + w / 2, y: y + place.plate.h + 3 };
+    if (seat === me) return { x: frame.hand.x, y: frame.hand.y - 4 };
+    if (place.where === "own") return { x: frame.hand.x, y: frame.hand.y + 10 };
+    const { x, y, w, h } = place.plate;
+    if (frame.low) return { x: place.where === "right" ? x - 4 : x + w + 4, y: y + h / 2 };
+    if (!frame.wide || place.where === "top") return { x: x + w / 2, y: y + h + 3 };
     return place.where === "left" ? { x: x + 66, y: y + 100 } : { x: x + w - 66, y: y + 100 };
   };
   const bow = (from: Point | null, to: Point | null): Thread[] => {
