@@ -34,9 +34,9 @@ import { say } from "../src/boards/borgo/say";
 import { nearestMouse, neighbour, pressables, slotBox } from "../src/boards/borgo/spots";
 import type { Happening, Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
-import type { Motion } from "../src/lib/motion";
 import { Texts } from "../src/lib/say";
 import type { BorgoView } from "../src/wire/views";
+import { STILL } from "./still";
 
 const ROOMS = ["#AABCC#", "DAABCCE", "DFFBGGE", "HIJJJKL", "HIMMMKL", "HNOPQRL", "#NOPQR#"];
 
@@ -61,19 +61,6 @@ const VIEW: BorgoView = {
   remembered: {},
   spare: "T",
 };
-
-/** Everything at once, as with reduced motion; `seen` keeps what was drawn on the way. */
-function still(): Motion {
-  return {
-    still: true,
-    wait: () => Promise.resolve(),
-    step: (_, draw) => {
-      draw(1);
-      return Promise.resolve();
-    },
-    move: () => Promise.resolve(),
-  };
-}
 
 function stageOf(view: BorgoView, plates: readonly Spot[] = []): Stage & { flown: Air[]; landed: string[] } {
   const flown: Air[] = [];
@@ -203,18 +190,18 @@ describe("the choreography", () => {
   it("leaves every event at its end when nothing may move", async () => {
     const stage = stageOf(VIEW);
     const next: BorgoView = { ...VIEW, tiles: { ...VIEW.tiles, d4: "X" }, spare: "M" };
-    await perform(stage, event("ran", { seat: 0, from: "d4", to: "c4", way: ["d4", "c4"] }), still(), next);
+    await perform(stage, event("ran", { seat: 0, from: "d4", to: "c4", way: ["d4", "c4"] }), STILL, next);
     expect(stage.view.mice[0]).toEqual(["a7", "c4", "hand", "hand"]);
     expect(stage.landed).toEqual(["c4"]);
-    await perform(stage, event("entered", { seat: 0, tower: "a1", to: "a1", way: ["a1"] }), still(), next);
+    await perform(stage, event("entered", { seat: 0, tower: "a1", to: "a1", way: ["a1"] }), STILL, next);
     expect(stage.view.mice[0]).toEqual(["a1", "a7", "c4", "hand"]);
-    await perform(stage, event("pushed", { seat: 0, slot: "d1", tile: "T" }), still(), next);
+    await perform(stage, event("pushed", { seat: 0, slot: "d1", tile: "T" }), STILL, next);
     expect(stage.view).toMatchObject({ spare: "M", pushed: true });
-    await perform(stage, event("fell", { seat: 1, square: "e4" }), still(), next);
+    await perform(stage, event("fell", { seat: 1, square: "e4" }), STILL, next);
     expect(stage.view.mice[1]).toEqual(["g1", "hand", "lost", "lost"]);
-    await perform(stage, event("took", { seat: 1, cheese: "B" }), still(), next);
+    await perform(stage, event("took", { seat: 1, cheese: "B" }), STILL, next);
     expect(stage.view.cheeses).toEqual(["GM", "B"]);
-    await perform(stage, event("turn_ended", { seat: 0, rooms: ["J"], next: 1 }), still(), VIEW);
+    await perform(stage, event("turn_ended", { seat: 0, rooms: ["J"], next: 1 }), STILL, VIEW);
     expect(stage.view).toMatchObject({ turn: 1, roofs: "ABCDEFGHIJKLMNOPQR", tiles: {} });
     expect(stage.flown.map(({ kind }) => kind)).toEqual([
       "mouse",
@@ -233,15 +220,15 @@ describe("the choreography", () => {
     const plate = { x: 2000, y: -50, scale: 0.5 };
     const took = event("took", { seat: 1, cheese: "B" });
     const [here, there] = [stageOf(VIEW), stageOf(VIEW, [plate, plate])];
-    await perform(here, took, still(), VIEW);
-    await perform(there, took, still(), VIEW);
+    await perform(here, took, STILL, VIEW);
+    await perform(there, took, STILL, VIEW);
     expect(there.flown.at(-1)).toEqual({ kind: "medal", cheese: "B", at: plate });
     expect(here.flown.at(-1)).not.toEqual(there.flown.at(-1));
   });
 
   it("lets an event it does not know pass", async () => {
     const stage = stageOf(VIEW);
-    await perform(stage, event("sang", {}), still(), VIEW);
+    await perform(stage, event("sang", {}), STILL, VIEW);
     expect(stage.view).toBe(VIEW);
   });
 

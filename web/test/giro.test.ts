@@ -26,9 +26,9 @@ import { trailOf } from "../src/boards/giro/threads";
 import { following, isStar, wayOf, without, written } from "../src/boards/giro/trips";
 import type { Happening, Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
-import type { Motion } from "../src/lib/motion";
 import { Texts } from "../src/lib/say";
 import type { GiroView } from "../src/wire/views";
+import { STILL } from "./still";
 
 const CITIES = { T: "Torino", M: "Milano", V: "Venezia", N: "Napoli", P: "Palermo", R: "Roma" };
 const tickets = RING.flatMap((pile) =>
@@ -277,13 +277,6 @@ it("on a phone held sideways the others sit beside the ring, each on its side, c
 describe("what happened", () => {
   const frame = frameOf(1032, 796, false);
   const places = placesOf(frame, 4, 0);
-  const still: Motion = {
-    still: true,
-    wait: () => Promise.resolve(),
-    step: (_, draw) => (draw(1), Promise.resolve()),
-    move: () => Promise.resolve(),
-  };
-
   async function after_(view: GiroView, key: string, args: Happening["args"]): Promise<GiroView> {
     const stage = {
       frame,
@@ -296,7 +289,7 @@ describe("what happened", () => {
       fan: () => sorted(stage.view.hand, "pile", []),
       clear: () => [],
     };
-    await perform(stage, event(key, args), still, view);
+    await perform(stage, event(key, args), STILL, view);
     expect([stage.air, stage.awaited]).toEqual([[], null]);
     return stage.view;
   }

@@ -17,9 +17,9 @@ import { guide, role, say } from "../src/boards/mille-grazie/say";
 import { tableau } from "../src/boards/mille-grazie/tableau";
 import type { Happening, Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
-import type { Motion } from "../src/lib/motion";
 import { Texts } from "../src/lib/say";
 import type { MilleGrazieBoard, MilleGrazieView } from "../src/wire/views";
+import { STILL } from "./still";
 
 const MAP = printedMap();
 const TOWNS = [...MAP.towns.values()];
@@ -45,16 +45,6 @@ const VIEW: MilleGrazieView = {
   road: null,
   draw: 12,
   discard: [],
-};
-
-const MOTION: Motion = {
-  still: true,
-  wait: () => Promise.resolve(),
-  step: (_, draw) => {
-    draw(1);
-    return Promise.resolve();
-  },
-  move: () => Promise.resolve(),
 };
 
 const event = (key: string, args: Record<string, unknown>): Happening => ({ key, args, text: "", by: 0, at: 1 });
@@ -327,22 +317,22 @@ describe("views between two events", () => {
 describe("the choreography", () => {
   it("leaves every event at its end when nothing may move", async () => {
     const stage = stageOf(VIEW);
-    await perform(stage, event("set_out", { seat: 0, from: "Modena", letter: "N", road: "Via Nazionale", colour: "orange", loss: 3 }), MOTION, VIEW);
+    await perform(stage, event("set_out", { seat: 0, from: "Modena", letter: "N", road: "Via Nazionale", colour: "orange", loss: 3 }), STILL, VIEW);
     expect(stage.view).toMatchObject({ used: "EIN", left: 2 });
     expect(stage.scene.walking).toMatchObject({ seat: 0 });
-    await perform(stage, event("ambushed", { seat: 2, owner: 0, letter: "N", points: 3 }), MOTION, VIEW);
-    await perform(stage, event("ambushed", { seat: 3, owner: 0, letter: "N", points: 3 }), MOTION, VIEW);
+    await perform(stage, event("ambushed", { seat: 2, owner: 0, letter: "N", points: 3 }), STILL, VIEW);
+    await perform(stage, event("ambushed", { seat: 3, owner: 0, letter: "N", points: 3 }), STILL, VIEW);
     expect(stage.scene.meeting).toMatchObject({ kind: "ambush", road: "N", robbers: [2, 3], risen: 1, said: 1, points: 3 });
     expect(stage.view).toMatchObject({ points: [14, 21, 12, 20], hidden: { "1": "E", "2": "N", "3": "N" }, met: "EN" });
-    await perform(stage, event("robbed", { seat: 0, tasks: ["Milano>La Spezia"], number: 1 }), MOTION, VIEW);
+    await perform(stage, event("robbed", { seat: 0, tasks: ["Milano>La Spezia"], number: 1 }), STILL, VIEW);
     expect(stage.view.tasks[0]).toEqual(["Modena>Ravenna"]);
-    await perform(stage, event("arrived", { seat: 0, town: "Bologna" }), MOTION, VIEW);
+    await perform(stage, event("arrived", { seat: 0, town: "Bologna" }), STILL, VIEW);
     expect(stage.view.towns[0]).toBe("Bologna");
     expect(stage.scene.walking).toBeNull();
-    await perform(stage, event("took", { seat: 0, task: "Bologna>Genova", town: "Bologna", to: "Genova", points: 6 }), MOTION, VIEW);
+    await perform(stage, event("took", { seat: 0, task: "Bologna>Genova", town: "Bologna", to: "Genova", points: 6 }), STILL, VIEW);
     expect(stage.view.laid["Bologna"]).toBeUndefined();
     expect(stage.view.tasks[0]).toEqual(["Bologna>Genova", "Modena>Ravenna"]);
-    await perform(stage, event("completed", { seat: 0, task: "Modena>Ravenna", town: "Modena", to: "Ravenna", points: 6 }), MOTION, VIEW);
+    await perform(stage, event("completed", { seat: 0, task: "Modena>Ravenna", town: "Modena", to: "Ravenna", points: 6 }), STILL, VIEW);
     expect(stage.view.points[0]).toBe(20);
     expect(stage.view.tasks[0]).toEqual(["Bologna>Genova"]);
     expect(stage.scene).toMatchObject({ flight: null, pegs: null, stamped: null, heard: "N" });
@@ -351,24 +341,24 @@ describe("the choreography", () => {
   it("stops half-way on the road before anyone is met, and goes on from there", async () => {
     const stage = stageOf(VIEW);
     const road = MAP.roads.get("N")!;
-    await perform(stage, event("set_out", { seat: 0, from: "Modena", letter: "N" }), MOTION, VIEW);
+    await perform(stage, event("set_out", { seat: 0, from: "Modena", letter: "N" }), STILL, VIEW);
     const half = travelled(road, "Modena", 0.5);
     expect(stage.scene.walking!.x).toBeCloseTo(half.x, 3);
-    await perform(stage, event("arrived", { seat: 0, town: "Bologna" }), MOTION, VIEW);
+    await perform(stage, event("arrived", { seat: 0, town: "Bologna" }), STILL, VIEW);
     const walks = stage.seen.flatMap(({ walking }) => (walking ? [walking] : []));
     expect(walks.at(-1)!.x).toBeCloseTo(MAP.towns.get("Bologna")!.x, 3);
   });
 
   it("lets the escort ride in, and no points fall", async () => {
     const stage = stageOf({ ...VIEW, escort: "?", hidden: { "1": "?", "2": "?", "3": "?" }, met: "" });
-    await perform(stage, event("foiled", { seat: 2, owner: 0, letter: "N" }), MOTION, VIEW);
+    await perform(stage, event("foiled", { seat: 2, owner: 0, letter: "N" }), STILL, VIEW);
     expect(stage.scene.meeting).toMatchObject({ kind: "escort", robbers: [2], ridden: 1, sunk: 1 });
     expect(stage.view).toMatchObject({ escort: "N", points: VIEW.points, hidden: { "2": "N" } });
   });
 
   it("shuts the dial of who has chosen, and opens it for nobody", async () => {
     const stage = stageOf({ ...VIEW, phase: "hide", hidden: {}, to_hide: [1, 2] });
-    await perform(stage, event("hid_away", { seat: 1 }), MOTION, VIEW);
+    await perform(stage, event("hid_away", { seat: 1 }), STILL, VIEW);
     expect(stage.seen).toContainEqual({ lid: { seat: 1, part: 0 } });
     expect(stage.scene.lid).toBeNull();
     expect(stage.view.hidden).toEqual({ "1": "?" });
@@ -377,7 +367,7 @@ describe("the choreography", () => {
   it("knows every event that is told", async () => {
     for (const key of ["dealt", "laid", "buried", "laid_none", "hid", "escorted", "alone", "nothing_lost", "dropped", "left_lying", "journey_ended", "hid_there", "escort_was", "ended", "ended_shared", "from the future"]) {
       const stage = stageOf(VIEW);
-      await perform(stage, event(key, { seat: 0, task: "Milano>La Spezia", town: "Milano", to: "La Spezia", letter: "K", letters: "K" }), MOTION, VIEW);
+      await perform(stage, event(key, { seat: 0, task: "Milano>La Spezia", town: "Milano", to: "La Spezia", letter: "K", letters: "K" }), STILL, VIEW);
       expect(stage.scene).toMatchObject({ flight: null, walking: null, lid: null });
     }
   });

@@ -1,11 +1,10 @@
 /** Borgo on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, kept } from "./house";
+import { atHome } from "./house";
 import { type Choose, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
-const { house, visit } = home;
 
 const ENDS = '[data-kind="end"]:not(:disabled)';
 /** What a target of the board does: mouse (it only chooses one), place, enter, open, run, jump or push. */
@@ -42,8 +41,7 @@ describe("Borgo’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, options: { max_turns: 6 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "borgo") });
+    const { context, page, complaints } = await home.alone("borgo", { options: { max_turns: 6 } });
     await page.locator(".borgo").waitFor();
     const focused = (): Promise<string> =>
       page.evaluate(() => (document.activeElement?.closest(".borgo") ? (document.activeElement.parentElement?.getAttribute("data-id") ?? "") : ""));

@@ -5,7 +5,7 @@ import type { ClientFrame } from "../../src/wire/protocol";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
 
-const { house, visit } = atHome();
+const { house, visit, alone } = atHome();
 
 const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
 const SHORT = { max_turns: 3 };
@@ -58,8 +58,7 @@ describe("a whole game", () => {
 
   it("is played by the keyboard alone, each game", { timeout: 180_000 }, async () => {
     for (const game of await offered()) {
-      const made = await house.lay({ game, seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-      const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, game) });
+      const { context, page, complaints } = await alone(game, { options: SHORT, bots: ["random"] });
       await page.locator(".place").waitFor();
       await page.keyboard.press("t");
       expect((await playOut([[page, choose(true)]])).get("move")).toBeGreaterThan(0);
@@ -73,8 +72,7 @@ describe("a whole game", () => {
 
 describe("at the table", () => {
   it("moves can be confirmed first, taken back, asked for and talked about", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true, settings: { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [] } });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true, confirm: true }, tables: kept(made, "borgo") });
+    const { context, page, complaints } = await alone("borgo", { settings: { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [] } }, DESK, { settings: { textBoard: true, confirm: true } });
     await moves(page).first().click();
     await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
     await page.keyboard.press("Escape");
@@ -157,8 +155,7 @@ describe("at the table", () => {
   });
 
   it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo"), blocked: true });
+    const { context, page } = await alone("borgo", { options: SHORT }, DESK, { settings: { textBoard: true }, blocked: true });
     await moves(page).first().waitFor({ timeout: 20_000 });
     await playOn(page);
     await context.close();
@@ -175,8 +172,7 @@ describe("at the table", () => {
   });
 
   it.each(GAMES)("helps in a first game of %s, and speaks another language from one moment to the next", async (game) => {
-    const made = await house.lay({ game, seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { guided: [] }, tables: kept(made, game) });
+    const { context, page, complaints } = await alone(game, {}, PHONE, { settings: { guided: [] } });
     const prompt = page.locator(".card h2");
     for (const [language, turn, dialog] of [
       ["Italiano", "Tocca a te, Giulia", "Impostazioni"],
@@ -199,8 +195,7 @@ describe("at the table", () => {
   });
 
   it("says the moves in another language at once, too", async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { context, page } = await alone("borgo", {}, DESK, { settings: { textBoard: true } });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Italiano" }).click();
@@ -243,8 +238,7 @@ describe("on a phone", () => {
 
 describe("a replay", () => {
   it("goes to any move by slider, keys and address, with any seat's eyes", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: "borgo", seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { textBoard: true }, tables: kept(made, "borgo") });
+    const { made, context, page, complaints } = await alone("borgo", { options: SHORT }, PHONE, { settings: { textBoard: true } });
     await moves(page).first().waitFor();
     await playOn(page);
     await page.goto(`${house.address}/t/${made.table}/replay?at=3`);

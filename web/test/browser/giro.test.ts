@@ -7,7 +7,7 @@ import { atHome, DESK, expectAccessible, kept, PHONE } from "./house";
 import { type Choose, playOut, SOON, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
-const { house, visit } = home;
+const { house, visit, alone } = home;
 
 /** What may be pressed on the board; `kind` is pile, ticket, pill, lay, … */
 const offered = (page: Page, kind: string): Locator => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
@@ -52,8 +52,7 @@ describe("Giro’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const made = await house.lay({ game: "giro", seats: 2, options: { max_turns: 8 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "giro") });
+    const { context, page, complaints } = await alone("giro", { options: { max_turns: 8 } });
     await page.locator(".giro").waitFor();
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("data-press") ?? "");
     const mayEnter = (): Promise<boolean> =>
@@ -132,16 +131,7 @@ describe("Giro’s board", () => {
   );
 
   it("carries a ticket along the fan, and to the neighbour its circle points at", { timeout: 90_000 }, async () => {
-    const made = await house.lay({
-      game: "giro",
-      seats: 2,
-      people: [{ name: "Giulia" }],
-      bots: ["greedy"],
-      start: true,
-    });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
-      tables: kept(made, "giro"),
-    });
+    const { context, page, complaints } = await alone("giro");
     await page.locator(".giro").waitFor();
     const all = page.locator('[data-press^="ticket"]');
     const fits = async (): Promise<boolean> =>
@@ -176,17 +166,7 @@ describe("Giro’s board", () => {
   });
 
   it("asks first where moves are confirmed, and shows the move meanwhile", { timeout: 60_000 }, async () => {
-    const made = await house.lay({
-      game: "giro",
-      seats: 2,
-      people: [{ name: "Giulia" }],
-      bots: ["greedy"],
-      start: true,
-    });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, {
-      settings: { confirm: true },
-      tables: kept(made, "giro"),
-    });
+    const { context, page, complaints } = await alone("giro", {}, DESK, { settings: { confirm: true } });
     await offered(page, "pile").first().click();
     await page.getByRole("heading", { name: /^Take the top ticket of .*\?$/ }).waitFor();
     expect(await page.locator(".giro .thread").count()).toBe(1);

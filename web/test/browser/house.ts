@@ -119,8 +119,15 @@ interface Remembered {
   blocked?: boolean;
 }
 
+interface Home {
+  house: House;
+  visit: (path: string, size?: BrowserContextOptions, remembered?: Remembered) => Promise<Visit>;
+  /** A table of Giulia's against one bot, and her browser at it. */
+  alone: (game: string, table?: Partial<NewTable>, size?: BrowserContextOptions, remembered?: Remembered) => Promise<Visit & { made: TableMade }>;
+}
+
 /** A house and a browser for all tests of a file. */
-export function atHome(): { house: House; visit: (path: string, size?: BrowserContextOptions, remembered?: Remembered) => Promise<Visit> } {
+export function atHome(): Home {
   const house = new House();
   let browser: Browser;
   beforeAll(async () => {
@@ -131,7 +138,15 @@ export function atHome(): { house: House; visit: (path: string, size?: BrowserCo
     await house.close();
     await browser.close();
   });
-  return { house, visit: (path, size, remembered) => visit(browser, house, path, size, remembered) };
+  const come: Home["visit"] = (path, size, remembered) => visit(browser, house, path, size, remembered);
+  return {
+    house,
+    visit: come,
+    async alone(game, table, size, remembered) {
+      const made = await house.lay({ game, seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true, ...table });
+      return { made, ...(await come(`/t/${made.table}`, size, { ...remembered, tables: kept(made, game) })) };
+    },
+  };
 }
 
 /** A browser of somebody, with what it remembers. */

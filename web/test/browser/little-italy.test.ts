@@ -1,11 +1,10 @@
 /** Little Italy on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, kept } from "./house";
+import { atHome } from "./house";
 import { type Choose, playOut, SOON, twoAndABot } from "./play";
 
 const home = atHome();
-const { house, visit } = home;
 
 const DICE = ".die:not([aria-disabled])";
 
@@ -36,8 +35,7 @@ describe("Little Italy’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const made = await house.lay({ game: "little-italy", seats: 2, options: { max_turns: 6 }, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "little-italy") });
+    const { context, page, complaints } = await home.alone("little-italy", { options: { max_turns: 6 } });
     await page.locator(".italy").waitFor();
     const focused = (): Promise<string> =>
       page.evaluate(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, seated } from "./house";
 import { MILLE_GRAZIE } from "./mille-grazie-secrets";
 import { type Choose, isSmall, playOut, SOON, twoAndABot } from "./play";
 
 const home = atHome();
-const { house, visit } = home;
+const { house, visit, alone } = home;
 
 const GAME = "mille-grazie";
 const SHORT = { max_turns: 3 };
@@ -54,8 +54,7 @@ describe("the drawn board of Mille Grazie", () => {
   });
 
   it("is played to the end by the keyboard alone", { timeout: 300_000 }, async () => {
-    const made = await house.lay({ game: GAME, seats: 2, options: SHORT, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, GAME) });
+    const { context, page, complaints } = await alone(GAME, { options: SHORT, bots: ["random"] });
     await page.locator(".grazie").waitFor();
     const focused = (): Promise<{ letter?: string; move?: string; task?: string; role: string | null } | null> =>
       page.evaluate(() => {
@@ -127,8 +126,7 @@ describe("the drawn board of Mille Grazie", () => {
   });
 
   it("answers a road that may not be taken with the reason", { timeout: 60_000 }, async () => {
-    const made = await house.lay({ game: GAME, seats: 2, people: [{ name: "Giulia" }], bots: ["random"], start: true });
-    const { context, page } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, GAME) });
+    const { context, page } = await alone(GAME, { bots: ["random"] });
     await page.getByRole("button", { name: "Go alone" }).click();
     const leave = page.getByRole("button", { name: "Leave it" });
     const road = page.locator('.press [data-move^="road"]');

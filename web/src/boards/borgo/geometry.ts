@@ -101,6 +101,14 @@ export function roomOf(rooms: readonly string[], square: string): string {
 
 const KINDS: Record<number, RoofKind> = { 2: "tile", 3: "straw", 4: "copper" };
 
+/** A shape's box, so far inside its edge. */
+export const inset = ({ x, y, w, h }: Shape, by: number): Record<"x" | "y" | "width" | "height", number> => ({
+  x: x + by,
+  y: y + by,
+  width: w - 2 * by,
+  height: h - 2 * by,
+});
+
 /** The rooms of a castle by letter. */
 export function shapes(rooms: readonly string[]): Map<string, Shape> {
   const found = new Map<string, string[]>();
