@@ -37,9 +37,10 @@ page-figures: page
 	$(NPM) --prefix test/measure ci --no-progress --loglevel=error
 	$(NPM) run measure
 
-# docs/pictures: the page in Chromium, the games in the terminal
+# docs/pictures: the page in Chromium, the games in the terminal; and the positions the page's rules show
 pictures: page
 	.ci/set-up chromium
+	$(BIN)/python web/test/pictures/scenes.py write web/src/rules/scenes
 	$(NPM) run pictures
 	$(BIN)/python docs/pictures/make.py
 

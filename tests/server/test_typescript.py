@@ -1,15 +1,20 @@
-"""The page's types are made from the wire's, and checked in."""
+"""The page's types are made from the wire's, and checked in; so are the moments its rules show."""
 
 import re
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import game, names
-from tavolata.server.typescript import printed_boards, protocol_types, view_types
+from tavolata.server.typescript import printed_boards, protocol_types, view_of, view_types
+from tavolata.tables.terms import LegalMove, Logged
 
-WIRE = Path(__file__).parents[2] / "web" / "src" / "wire"
+PAGE = Path(__file__).parents[2] / "web" / "src"
+WIRE = PAGE / "wire"
+SCENES = sorted((PAGE / "rules" / "scenes").glob("*.json"))
 
 
 @pytest.mark.parametrize(
@@ -47,3 +52,16 @@ def test_every_slot_of_a_game_is_one_the_page_can_fill(name: str, language: str)
         for text in table.values():
             for sentence in text.values() if isinstance(text, dict) else [text]:
                 assert "{" not in known.sub("", str(sentence)), sentence
+
+
+@pytest.mark.parametrize("file", SCENES, ids=[each.stem for each in SCENES])
+def test_the_moments_in_the_rules_are_views_and_moves_of_their_game(file: Path) -> None:
+    scene: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    played = next(game(name) for name in names() if file.stem.startswith(name))
+    msgspec.convert(scene["view"], view_of(played))
+    msgspec.convert(scene["log"], list[Logged])
+    legal = msgspec.convert(scene["legal"], list[LegalMove])
+    assert scene["shown"] in [None, *(each.move for each in legal)]
+    known = played.texts("en").tables
+    assert {each.say.key for each in legal} <= set(known["move"])
+    assert {event["key"] for line in scene["log"] for event in line["events"]} <= set(known["event"])

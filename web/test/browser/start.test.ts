@@ -97,11 +97,28 @@ describe("the rules", () => {
     for (const { name } of games) {
       const { context, page, complaints } = await visit(`/rules/${name}`, PHONE, { settings: { language } });
       await page.locator("main h2").first().waitFor();
+      // its boards are drawn when they come into sight
+      const figures = page.locator("figure");
+      expect(await figures.count()).toBeGreaterThan(0);
+      for (const figure of await figures.all()) {
+        await figure.scrollIntoViewIfNeeded();
+        await figure.locator("svg:visible").first().waitFor();
+      }
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  it("show the boards in the reader's words, from one moment to the next", async () => {
+    const { context, page } = await visit("/rules/mille-grazie", PHONE, { settings: { language: "it" } });
+    const figure = page.locator("figure").first();
+    await figure.getByText("libero").first().waitFor();
+    await page.getByRole("button", { name: "DE", exact: true }).click();
+    await figure.getByText("frei", { exact: true }).first().waitFor();
+    expect(await figure.getByText("libero").count()).toBe(0);
+    await context.close();
   });
 });
 

@@ -1,19 +1,23 @@
 """A house for pictures: its tables throw the same dice every time, and it knows ways to fine moments.
 
 `python scenes.py tell` prints the scenes as JSON; `python scenes.py serve …` is `tavolata serve …` with
-those dice.
+those dice; `python scenes.py write FOLDER` writes what seat 0 sees in those that the page's rules show.
 """
 
 import json
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
 
 from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE, NOBODY
 from tavolata.tables import fairness
+from tavolata.tables.play import Play
 
 SECRET = bytes(range(fairness.SECRET_BYTES))
 LONGEST = 900
@@ -97,8 +101,47 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
         raise SystemExit(f"No such moment in {scene}.")
 
 
+IN_RULES = {
+    "borgo": "run",
+    "giro": "trip",
+    "giro-exchange": "swap",
+    "little-italy": "green",
+    "mille-grazie": None,
+    "mille-grazie-dial": "hide",
+}
+"""Scenes of the rules, and the kind of move that is pointed at, if any."""
+
+
+def sight(scene: Scene, shown: str | None) -> dict[str, Any]:
+    """What seat 0 sees, the longest move of a kind, and what happened since somebody moved."""
+    game = games.game(scene.game)
+    play = Play(game, game.new(scene.seats), [])
+
+    def throw(made: int) -> fairness.FairDice:
+        return fairness.FairDice(SECRET, made)
+
+    play.adopt(play.plan_start(throw), 0)
+    for seat, move in moves(scene):
+        play.adopt(play.plan(seat, move, throw), 0)
+    eyes = json.loads(msgspec.json.encode(play.eyes(0, LONGEST)))
+    offered = [each["move"] for each in eyes["legal"] if shown and each["move"].startswith(shown)]
+    log = eyes["log"]
+    last = max(place for place, line in enumerate(log) if line["by"] != "*")
+    return {
+        "seats": scene.seats,
+        "shown": max(offered, key=len, default=None),
+        "view": eyes["view"],
+        "legal": eyes["legal"],
+        "log": log[last:],
+    }
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "tell":
+    if sys.argv[1] == "write":
+        for name, shown in IN_RULES.items():
+            written = json.dumps(sight(SCENES[name], shown), ensure_ascii=False, separators=(",", ":"))
+            (Path(sys.argv[2]) / f"{name}.json").write_text(written + "\n", "utf-8")
+    elif sys.argv[1] == "tell":
         told = {
             name: {"game": each.game, "seats": each.seats, "moves": list(moves(each))}
             for name, each in SCENES.items()

@@ -1,0 +1,39 @@
+/** Moments of the games as one seat saw them, for boards that are only looked at: `make pictures` writes them. */
+import type { Poster } from "../parts/art";
+import type { LegalMove, Logged } from "../wire/protocol";
+
+export interface Scene {
+  readonly seats: number;
+  /** A move that is pointed at. */
+  readonly shown: string | null;
+  readonly view: unknown;
+  readonly legal: readonly LegalMove[];
+  /** What happened since somebody moved. */
+  readonly log: readonly Logged[];
+}
+
+const files = import.meta.glob<Scene>("./scenes/*.json", { import: "default" });
+
+type Name = Poster | "giro-exchange" | "mille-grazie-dial";
+
+export interface Shown {
+  readonly name: Name;
+  /** Where there is less breadth than this for what is to be seen, the board is drawn broader, then made smaller: on a phone, elsewhere. */
+  readonly least: readonly [number, number];
+}
+
+const whole = (name: Name): Shown => ({ name, least: [0, 0] });
+
+export const SCENES: Record<Poster, readonly Shown[]> = {
+  borgo: [whole("borgo")],
+  "little-italy": [whole("little-italy")],
+  giro: [whole("giro"), whole("giro-exchange")],
+  "mille-grazie": [
+    { name: "mille-grazie", least: [0, 1032] },
+    { name: "mille-grazie-dial", least: [640, 1032] },
+  ],
+};
+
+export async function loadScene(name: Name): Promise<Scene | undefined> {
+  return files[`./scenes/${name}.json`]?.();
+}
