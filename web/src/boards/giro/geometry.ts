@@ -53,8 +53,10 @@ function wide(width: number, height: number, platform: boolean): Frame {
   const shape = width / height;
   const extra = Math.max(0, Math.min(420, (shape * WIDE.h - WIDE.w) / 2));
   const h = Math.max(WIDE.h, Math.min(1300, WIDE.w / shape));
+  // what a tall space has more goes to ring, map and tickets
   const more = h - WIDE.h;
-  const [x, y] = [WIDE.w / 2, 318 + more * 0.3];
+  const [x, y] = [WIDE.w / 2, 318 + more * 0.4];
+  const size = 1 + more * 0.0008;
   return {
     wide: true,
     low: false,
@@ -62,12 +64,12 @@ function wide(width: number, height: number, platform: boolean): Frame {
     w: WIDE.w + extra * 2,
     h,
     px: Math.min(width / (WIDE.w + extra * 2), height / h),
-    ring: { x, y, rx: 400, ry: 226 },
-    map: { x: x - 14, y: y + 16, k: 36 },
+    ring: { x, y, rx: 400, ry: 226 + more * 0.2 },
+    map: { x: x - 14, y: y + 16, k: 36 + more * 0.03 },
     pile: 0.72,
-    hand: { x, y: (platform ? 706 : 690) + more, k: 1, step: 118, max: 790 },
+    hand: { x, y: (platform ? 706 : 690) + more - TICKET.h * (size - 1), k: size, step: 118 * size, max: 790 - more * 0.25 },
     lift: 30,
-    tray: { y: 588 + more * 0.8, k: 0.9, max: 880, least: 0 },
+    tray: { y: 588 + more * 0.83, k: 0.9, max: 880, least: 0 },
     deck: { x: 104, y: 26, k: 0.86, gap: 110 },
     counter: 750 + more,
     fine: 1,
@@ -242,7 +244,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
   if (where === "top") return { x: 662 + i * gap(38, 200), y: 19 - Math.abs(t) * 1.5, w: 42, h: 62, a: -2 * t };
   const right = where === "right";
   return {
-    x: right ? frame.x + frame.w - 17 : frame.x + 17,
+    x: right ? frame.x + frame.w - 28 : frame.x + 28,
     y: plate.y + 68 + i * gap(40, 200),
     w: 78,
     h: 44,
