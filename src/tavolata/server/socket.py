@@ -151,12 +151,14 @@ class Connection:
         if self.going:
             return
         self.going = True
-        while self.waiting and not self.busy and not self.leaving:
-            frame = self.waiting.pop(0)
-            if len(self.waiting) == MOST_WAITING - 1:
-                self.wire.transport.resume_reading()
-            self._answer(frame)
-        self.going = False
+        try:
+            while self.waiting and not self.busy and not self.leaving:
+                frame = self.waiting.pop(0)
+                if len(self.waiting) == MOST_WAITING - 1:
+                    self.wire.transport.resume_reading()
+                self._answer(frame)
+        finally:
+            self.going = False
         if self.silence is not None and not self.busy and not self.silence.done():
             self.silence.set_result(None)
 
@@ -186,10 +188,11 @@ class Connection:
 
     def _sit_down(self, token: str) -> None:
         hall = self.house.hall
-        table = hall.tables[self.table]
         self.outbox.hashes |= {hashed(token)}
-        self.outbox.holder = table.holder(self.outbox.hashes)
-        hall.audience.welcome(table, self.outbox)
+        table = hall.tables.get(self.table)
+        if table is not None:
+            self.outbox.holder = table.holder(self.outbox.hashes)
+            hall.audience.welcome(table, self.outbox)
 
     def _mistake(self, key: str) -> None:
         self.errors += 1
