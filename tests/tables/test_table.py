@@ -1,6 +1,7 @@
 """A table's life: seats, start, moves, undo, bots, talk, time, rematch; and what a restart leaves of it."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tavolata.engine.record import check
-from tavolata.store import Row
+from tavolata.store import Row, Unavailable
 from tavolata.tables import commands as c
 from tavolata.tables import entries, history
 from tavolata.tables.clocks import now
@@ -444,6 +445,59 @@ def test_a_command_whose_asker_goes_away_is_finished_all_the_same(db: Path) -> N
     play(db, scene)
 
 
+def test_a_log_that_cannot_be_followed_blocks_no_table_for_ever(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        table = party.table
+        with sqlite3.connect(db) as other:
+            novelty = (table.id, table.version + 1, 1, "", b'{"is":"novelty"}')
+            other.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", novelty)
+        seat, text = party.first_move()
+        for number in ("one", "two"):
+            async with asyncio.timeout(10):
+                assert await party.refused(c.Move(number, table.version, seat, text)) == "failed"
+        async with asyncio.timeout(10):
+            await party.listen()
+
+    play(db, scene)
+
+
+def test_who_comes_after_a_conflict_and_a_broken_read_sees_the_table_as_it_is(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        table = party.table
+        with sqlite3.connect(db) as other:
+            spoken = (table.id, table.version + 1, 1, "", entries.write(entries.Spoke(0, "from elsewhere")))
+            other.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", spoken)
+
+        def broken(name: str, after: int) -> list[Row]:
+            raise Unavailable("for a moment")
+
+        with monkeypatch.context() as moment:
+            moment.setattr(hall.store.backend, "rows", broken)
+            seat, text = party.first_move()
+            assert await party.refused(c.Move("one", table.version, seat, text)) == "store_down"
+        ear = await party.listen()
+        assert ear.last().chat[-1].text == "from elsewhere"
+
+    play(db, scene)
+
+
+def test_a_hint_nobody_waits_for_keeps_no_hall_open(db: Path) -> None:
+    async def scene() -> None:
+        async with asyncio.timeout(30), opened(db) as hall:
+            party = await Party.meet(hall, settings=Settings(hints=True))
+            seat = party.table.to_act()[0]
+            asked = [asyncio.create_task(party.do(c.Hint(party.id(), seat))) for _ in range(3)]
+            await asyncio.sleep(0.02)
+            for each in asked:
+                each.cancel()
+
+    asyncio.run(scene())
+
+
 def test_something_wrong_after_storing_is_answered_and_the_table_plays_on(
     db: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -501,6 +555,37 @@ def test_a_table_of_a_game_that_is_not_here_says_so_and_stays(db: Path) -> None:
         hall.patience = -1000
         await hall.close_abandoned()
         assert len(await hall.store.rows("elsewhere")) == 1
+
+    play(db, scene)
+
+
+def test_who_sits_down_or_is_moved_by_lot_is_seen_by_everyone(db: Path) -> None:
+    def present(ear: Ear) -> list[bool]:
+        told = [frame.table for frame in ear.heard() if isinstance(frame, Welcome | Changed)]
+        return [seat.online for seat in told[-1].seats]
+
+    async def scene(hall: Hall) -> None:
+        for _ in range(8):
+            party = await Party.meet(hall, people=3, start=False, settings=Settings(seating="random"))
+            ears = [await party.listen(token) for token in party.tokens.values()]
+            await party.done(c.Start(party.id()))
+            assert [present(ear) for ear in ears] == [[True] * 3] * 3
+        party = await Party.meet(hall, people=1, seats=2, start=False)
+        first, newcomer = await party.listen(party.tokens[0]), await party.listen()
+        seated = await party.done(c.Sit(party.id(), "Marco", None, 1), "")
+        newcomer.hashes |= {hashed(seated.token)}
+        hall.audience.take_seat(party.table, newcomer)
+        assert present(first) == present(newcomer) == [True, True]
+
+    play(db, scene)
+
+
+def test_what_tokens_open_is_not_remembered_without_end(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        for number in range(1000):
+            assert party.table.holder({hashed(party.tokens[0]), hashed(f"junk {number}")}).seats == (0,)
+        assert len(party.table.holders) <= 64
 
     play(db, scene)
 

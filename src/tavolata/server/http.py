@@ -44,6 +44,7 @@ from tavolata.tables.terms import TableId, Token, Why
 
 T = TypeVar("T")
 CODES = {
+    "failed": 500,
     "no_table": 404,
     "no_game": 404,
     "no_page": 404,
@@ -266,8 +267,11 @@ async def do_command(house: House, request: Request) -> Response:
     answer = await house.hall.do(table.id, hashes(request), command)
     if not isinstance(answer, Refuse):
         return reply(answer)
-    status = 503 if answer.kind == "unavailable" else OTHERWISE
-    return reply(answer, status)
+    if answer.kind != "unavailable":
+        return reply(answer, OTHERWISE)
+    later = reply(answer, 503)
+    later.headers["Retry-After"] = "1"
+    return later
 
 
 async def show_events(house: House, request: Request) -> Response:

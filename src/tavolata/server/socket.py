@@ -181,9 +181,13 @@ class Connection:
 
     def _answered(self, answer: Frame) -> None:
         self.busy = False
-        self.send(answer)
-        if isinstance(answer, Seated):
-            self._sit_down(answer.token)
+        try:
+            self.send(answer)
+            if isinstance(answer, Seated):
+                self._sit_down(answer.token)
+        except Exception:
+            log.exception("failed", extra={"fields": {"at": "socket"}})
+            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
         self._go_on()
 
     def _sit_down(self, token: str) -> None:
@@ -191,8 +195,7 @@ class Connection:
         self.outbox.hashes |= {hashed(token)}
         table = hall.tables.get(self.table)
         if table is not None:
-            self.outbox.holder = table.holder(self.outbox.hashes)
-            hall.audience.welcome(table, self.outbox)
+            hall.audience.take_seat(table, self.outbox)
 
     def _mistake(self, key: str) -> None:
         self.errors += 1

@@ -33,6 +33,7 @@ class Store:
         """What this turn of the event loop has asked to be stored."""
         self.waiting: queue.SimpleQueue[list[Asked] | None] = queue.SimpleQueue()
         self.reading = ThreadPoolExecutor(1, "store-reader")
+        self.closed = False
         self.groups = 0
         self.stored = 0
         self.writer: threading.Thread | None = None
@@ -61,6 +62,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, then leave."""
+        self.closed = True
         if self.writer is not None:
             self._hand_over()
             self.waiting.put(None)
@@ -81,6 +83,9 @@ class Store:
 
     def put(self, rows: Sequence[Row], cards: Sequence[Card], then: Then) -> None:
         """The same for who does not wait: `then` is called with the exception, or None."""
+        if self.closed:
+            self.loop.call_soon(then, Unavailable("closed"))
+            return
         self.asked.append((Batch(rows, cards), then))
         if len(self.asked) == 1:
             self.loop.call_soon(self._hand_over)

@@ -55,6 +55,13 @@ class Audience:
         self._changed(table, others)
         self._tell_processes(table.id)
 
+    def take_seat(self, table: Table, listener: Listener) -> None:
+        """Who looked on holds a seat now; the others see somebody there."""
+        listener.holder = table.holder(listener.hashes)
+        self.welcome(table, listener)
+        self._changed(table, [other for other in self.of(table.id) if other is not listener])
+        self._tell_processes(table.id)
+
     def leave(self, table: Table | None, name: str, listener: Listener) -> None:
         """Somebody is gone."""
         listeners = self.listeners.get(name, set())
@@ -111,15 +118,18 @@ class Audience:
             self._tell_update(table, news)
 
     def _tell_change(self, table: Table, news: News) -> None:
-        same = []
+        same: list[Listener] = []
+        moved: list[Listener] = []
         for listener in self.of(table.id):
             holder = table.holder(listener.hashes)
-            if holder != listener.holder or news.begun:
-                listener.holder = holder
-                self.welcome(table, listener)
-            else:
-                same.append(listener)
+            (moved if holder != listener.holder or news.begun else same).append(listener)
+            listener.holder = holder
+        # only now it is known who is here
+        for listener in moved:
+            self.welcome(table, listener)
         self._changed(table, same)
+        if moved:
+            self._tell_processes(table.id)
 
     def _changed(self, table: Table, listeners: Iterable[Listener]) -> None:
         frame = b""
@@ -152,15 +162,20 @@ class Audience:
             where = ",".join(map(str, sorted(seats)))
             self.store.tell("here", f"{self.node} {table} {spectators} {where}")
 
-    def beat(self) -> None:
-        """Tell the others that this process lives, and forget those that don't."""
+    def beat(self) -> list[str]:
+        """Tell the others that this process lives, and forget those that don't; gives their tables."""
         if self.store.shared:
             self.store.tell("beat", self.node)
         late = time.monotonic() - SILENT
+        left: list[str] = []
         for node in [node for node, at in self.heard.items() if at < late]:
             del self.heard[node]
-            for there in self.elsewhere.values():
-                there.pop(node, None)
+            for name, there in list(self.elsewhere.items()):
+                if there.pop(node, None) is not None:
+                    left.append(name)
+                if not there:
+                    del self.elsewhere[name]
+        return left
 
     def hear(self, topic: str, payload: str) -> str | None:
         """Something another process told; returns the table whose presence changed."""

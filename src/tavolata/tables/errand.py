@@ -77,7 +77,10 @@ class Errand:
     async def _again(self) -> None:
         try:
             await self.hall.catch_up(self.table)
-        except Unavailable as problem:
+        except Exception as problem:
+            # whatever it is, the turn must be given back
+            if isinstance(problem, Unavailable):
+                self.hall.doubtful.add(self.table.id)
             self._refuse(problem)
             return
         self.tries -= 1

@@ -91,7 +91,9 @@ class Hall:
         """Show that this server lives, and let go of tables that nobody uses."""
         for beat in itertools.count(1):
             await asyncio.sleep(BEAT)
-            self.audience.beat()
+            for name in self.audience.beat():
+                if (there := self.tables.get(name)) is not None:
+                    self.audience.presence_changed(there)
             self.evict(time.monotonic() - IDLE)
             if self.store.shared:
                 for table in list(self.tables.values()):

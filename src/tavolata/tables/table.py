@@ -31,6 +31,10 @@ COMMANDS = 64
 """Commands that are remembered, to be answered again and not done again."""
 
 
+HOLDERS = 64
+"""Sets of tokens of which it is remembered what they open."""
+
+
 class Refused(Exception):
     """A command that was not done; nothing has changed."""
 
@@ -312,6 +316,9 @@ class Table:
             held = tuple(k for k, sitting in enumerate(self.seats) if _known(sitting.token, key))
             holder = Holder(held, _known(self.host, key))
             if holder != NO_HOLDER:
+                if len(self.holders) >= HOLDERS:
+                    # a token with ever new company must not fill the memory
+                    self.holders.clear()
                 self.holders[key] = holder
         return holder
 

@@ -47,6 +47,7 @@ class Thinkers:
         self.tasks: list[asyncio.Task[None]] = []
         self.thoughts = 0
         self.killed = 0
+        self.stopped = False
 
     def start(self) -> None:
         """Let the workers wait for something to think about; a process is started when it is needed."""
@@ -57,6 +58,9 @@ class Thinkers:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.stopped = True
+        for job in [job for jobs in self.waiting.values() for job in jobs]:
+            _give_up(job)
 
     @property
     def queued(self) -> int:
@@ -65,6 +69,8 @@ class Thinkers:
 
     async def think(self, table: str, game: str, seat: int, level: str, position: bytes) -> int:
         """The move a bot of this level makes; raises TooLong. Cancelling it frees its process."""
+        if self.stopped:
+            raise TooLong
         order = Order(game, seat, level, secrets.randbelow(MAX_SEED), Raw(position))
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         async with self.some:
@@ -90,11 +96,15 @@ class Thinkers:
         try:
             while True:
                 job = await self._next()
-                if process is None or process.returncode is not None:
-                    process = await self._start_process()
-                if not await self._ask(process, job):
-                    self.killed += 1
-                    await _end(process)
+                try:
+                    if process is None or process.returncode is not None:
+                        process = await self._start_process()
+                    if not await self._ask(process, job):
+                        self.killed += 1
+                        await _end(process)
+                finally:
+                    # who asked waits for an answer, also when this is stopped
+                    _give_up(job)
         finally:
             if process is not None:
                 await _end(process)
@@ -135,6 +145,11 @@ class Thinkers:
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
         )
+
+
+def _give_up(job: Job) -> None:
+    if not job.answer.done():
+        job.answer.set_exception(TooLong())
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
