@@ -92,7 +92,7 @@ describe("a table for friends", () => {
 });
 
 describe("the rules", () => {
-  it.each(["en", "it", "de"])("of every game can be read in %s", async (language) => {
+  it.each(["en", "it", "de"])("of every game can be read in %s", { timeout: 180_000 }, async (language) => {
     const { games } = (await (await fetch(`${house.address}/api/games`)).json()) as { games: { name: string }[] };
     for (const { name } of games) {
       const { context, page, complaints } = await visit(`/rules/${name}`, PHONE, { settings: { language } });
