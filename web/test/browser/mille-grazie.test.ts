@@ -90,6 +90,16 @@ describe("the drawn board of Mille Grazie", () => {
     const watcher = await visit(`/t/${made.table}`, DESK);
     await elena.page.locator(".cell").first().waitFor();
     await expectAccessible(elena.page);
+    // at a desk the dial lies beside the board, and goes and comes with it
+    const dial = elena.page.locator("#pane .dial");
+    const tab = elena.page.getByRole("tab", { name: "Dial" });
+    await dial.waitFor();
+    await elena.page.keyboard.press("t");
+    await dial.waitFor({ state: "detached" });
+    expect(await tab.count()).toBe(0);
+    await elena.page.keyboard.press("t");
+    await tab.waitFor();
+    await dial.waitFor();
     await elena.page.locator('[data-letter="K"]').click();
     await elena.page.getByRole("button", { name: "Hide on K" }).click();
     // her own page shows the letter, all others a lid
