@@ -30,18 +30,14 @@ export class Choice {
   );
   readonly dial = $derived.by(() => dialFor(this.now.props.legal));
 
-  /** Set, while others still choose; or just being shut. */
+  /** Set here, while others still choose; or just being shut. In a replay nobody has set anything. */
   readonly shut = $derived.by(() => {
     const { drawn, scene, props } = this.now;
+    if (!this.picked.length) return 0;
     if (scene.lid !== null && scene.lid.seat === props.me) return scene.lid.part;
     return this.dial === null && drawn.phase === "hide" && props.me !== null && props.me !== drawn.nobleman && drawn.hidden[props.me] ? 1 : 0;
   });
   readonly dialling = $derived(this.dial !== null || this.shut > 0);
-  readonly letters = $derived.by(() => {
-    const { me } = this.now.props;
-    if (this.picked.length) return this.picked;
-    return this.shut > 0 && me !== null ? [...(this.now.drawn.hidden[me] ?? "")].filter((each) => each !== "?") : [];
-  });
   readonly dialMove = $derived(this.dial && this.picked.length === this.dial.most ? dialled(this.dial.kind, this.picked) : null);
 
   readonly move = $derived.by(() => this.hot ?? this.armed ?? this.now.props.shown);
