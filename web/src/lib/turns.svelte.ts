@@ -16,6 +16,13 @@ export function breath(): Promise<void> {
   });
 }
 
+/** Goes on when what is there already has been painted. */
+export async function painted(): Promise<void> {
+  // nothing is painted where nobody looks
+  if (!document.hidden) await new Promise(requestAnimationFrame);
+  await breath();
+}
+
 export interface Turns {
   /** The pieces whose turn has come: 0 from the beginning, the others one after another. */
   readonly at: number;
@@ -34,9 +41,10 @@ export function inTurn(last: number, seen = typeof document !== "undefined" && !
       do {
         at += 1;
         await tick();
-        // laid out now, else the next frame would have to lay out all of them
-        void globalThis.document?.body.offsetWidth;
       } while (at < last && performance.now() - begun < SLICE);
+      await breath();
+      // laid out now, else the next frame would have to lay out all of them
+      void globalThis.document?.body.offsetWidth;
     }
   }
   const all = goOn();

@@ -1,7 +1,8 @@
 /** How wide a text is in the map's letters. */
 import type { Measure } from "./geometry";
 
-const LOOKS = { name: 'italic 500 20px "Fraunces Variable", Georgia, serif', plate: '640 20px "Fraunces Variable", Georgia, serif' };
+/** The map's own letters, without others to fall back on: asked for those, a browser searches the whole system. */
+const LOOKS = { name: 'italic 500 20px "Fraunces Variable"', plate: '640 20px "Fraunces Variable"' };
 
 /** Letters are wider when they are small: measured as they are drawn. */
 const SIZE = 20;
@@ -18,7 +19,7 @@ export function measurer(): Measure {
     if (width === undefined) {
       pen ??= document.createElement("canvas").getContext("2d");
       if (!pen) return guess(text, size, look);
-      pen.font = LOOKS[look];
+      pen.font = `${LOOKS[look]}, Georgia, serif`;
       known.set(key, (width = pen.measureText(text).width / SIZE));
     }
     return width * size;
