@@ -67,8 +67,9 @@ function early(): Plugin {
           return [...scripts, ...styles];
         };
         const needs = {
-          start: POSTERS.flatMap((game) => assets.filter(({ names }) => names.includes(`${game}.svg`)).map(({ fileName }) => fileName)),
+          posters: POSTERS.flatMap((game) => assets.filter(({ names }) => names.includes(`${game}.svg`)).map(({ fileName }) => fileName)),
           t: page("table/TablePage.svelte"),
+          replay: page("table/ReplayPage.svelte"),
           rules: page("rules/RulesPage.svelte"),
           it: page("src/texts/it.json"),
           de: page("src/texts/de.json"),
@@ -85,7 +86,8 @@ function early(): Plugin {
           ...Object.entries<string[]>(needs).map(([name, files]) => [name, files.map((file) => `/${file}`).join(" ")]),
           ...LANGUAGES.flatMap((language) => {
             const texts = JSON.parse(readFileSync(`src/texts/${language}.json`, "utf8")) as Record<string, string>;
-            return [[`title-${language}`, texts["start.h1"]], [`sub-${language}`, texts["start.sub"]]];
+            const first = { title: "start.h1", sub: "start.sub", wait: "loading" };
+            return Object.entries(first).map(([name, key]) => [`${name}-${language}`, texts[key]]);
           }),
         ].map(([name, value]) => `data-${name}="${value}"`);
         return html.replace('<script src="/early.js">', `<script src="/early.js" ${data.join(" ")}>`);

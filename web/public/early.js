@@ -1,5 +1,5 @@
 // Before the first paint: light or dark as chosen, else as the system has it; what this address will need is sent for;
-// and the start page's title and posters, or a table's poster, are shown where the page will put them.
+// and the start page's title and posters, or a table's poster and a word, are shown where the page will put them.
 (() => {
   const recall = (name) => {
     try {
@@ -15,35 +15,40 @@
 
   const languages = navigator.languages.map((each) => each.slice(0, 2));
   const language = settings.language ?? languages.find((each) => /^(en|it|de)$/.test(each)) ?? "en";
-  const [, page, table] = location.pathname.split("/");
-  const game = page === "t" ? recall("tavolata.tables")[table]?.game : undefined;
+  const [, first, table, replay] = location.pathname.split("/");
+  const page = replay ?? (first || "start");
+  const game = first === "t" ? recall("tavolata.tables")[table]?.game : undefined;
   const { currentScript } = document;
   const told = (name) => currentScript.getAttribute(`data-${name}`) ?? "";
   const files = (name) => told(name).split(" ").filter(Boolean);
-  for (const need of [page || "start", language, game, `${game}-${language}`]) {
-    for (const href of files(need)) {
-      const [rel, as] = href.endsWith(".js") ? ["modulepreload", ""] : ["preload", href.endsWith(".css") ? "style" : "image"];
-      const link = Object.assign(document.createElement("link"), { rel, as, href });
-      // as Vite asks for style sheets, else they would be fetched twice
-      if (as === "style") link.crossOrigin = "";
-      if (as === "image") link.fetchPriority = "high";
-      document.head.append(link);
-    }
-  }
 
   const make = (name, of = {}, ...inside) => {
     const element = Object.assign(document.createElement(name), of);
     element.append(...inside);
     return element;
   };
-  const poster = (src) => make("img", { src, alt: "", width: 360, height: 480 });
-  const tableSight = () => make("div", { className: "table-wait" }, poster(files("start").find((src) => src.includes(`/${game}-`))));
-  const startSight = () => {
-    const posters = files("start").map((src) => make("span", { className: "start-poster" }, poster(src)));
-    const hero = make("div", {}, make("h1", { className: "big" }, told(`title-${language}`)), make("p", {}, told(`sub-${language}`)));
-    return make("div", { className: "wrap" }, make("div", { className: "start-head" }), make("div", { className: "start-hero" }, hero), make("div", { className: "start-posters" }, ...posters));
+  const kinds = { js: { rel: "modulepreload" }, css: { rel: "preload", as: "style" }, svg: { rel: "preload", as: "image" } };
+  const send = (href, fetchPriority) => {
+    const link = make("link", { ...kinds[href.split(".").at(-1)], href, fetchPriority });
+    // as Vite asks for style sheets, else they would be fetched twice
+    if (link.as === "style") link.crossOrigin = "";
+    document.head.append(link);
   };
-  const sight = page ? told(game) && tableSight : startSight;
+  const posters = { start: files("posters"), t: files("posters").filter((src) => src.includes(`/${game}-`)) }[page] ?? [];
+  // what is seen first comes first
+  for (const src of posters) send(src, "high");
+  for (const file of [page, language, game, `${game}-${language}`].flatMap(files)) send(file, "low");
+
+  const images = () => posters.map((src) => make("img", { src, alt: "", width: 360, height: 480 }));
+  const sights = {
+    start: () => {
+      const hero = make("div", {}, make("h1", { className: "big" }, told(`title-${language}`)), make("p", {}, told(`sub-${language}`)));
+      const row = images().map((image) => make("span", { className: "start-poster" }, image));
+      return make("div", { className: "wrap" }, make("div", { className: "start-head" }), make("div", { className: "start-hero" }, hero), make("div", { className: "start-posters" }, ...row));
+    },
+    t: () => make("div", { className: "table-wait" }, ...images(), make("p", { className: "soft" }, told(`wait-${language}`))),
+  };
+  const sight = told("posters") && sights[page];
   if (sight) {
     document.addEventListener("readystatechange", () => {
       if (document.readyState === "interactive") document.getElementById("page").append(sight());

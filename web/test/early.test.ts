@@ -6,12 +6,14 @@ import { describe, expect, it } from "vitest";
 
 const SOURCE = readFileSync("public/early.js", "utf8");
 const DATA: Record<string, string> = {
-  "data-start": "/a/borgo-1.svg /a/giro-2.svg",
+  "data-posters": "/a/borgo-1.svg /a/giro-2.svg",
   "data-t": "/a/TablePage.js /a/TablePage.css",
+  "data-replay": "/a/ReplayPage.js",
   "data-giro": "/a/giro.js",
   "data-giro-de": "/a/giro-de.js",
   "data-de": "/a/de.js",
   "data-title-de": "Vier Spiele",
+  "data-wait-de": "Gleich",
 };
 
 interface Made {
@@ -19,6 +21,7 @@ interface Made {
   className?: string;
   href?: string;
   rel?: string;
+  fetchPriority?: string;
   src?: string;
   inside: (Made | string)[];
   append: (...more: (Made | string)[]) => void;
@@ -49,7 +52,7 @@ function run(path: string, kept: Record<string, string> = {}, dark = false): { t
     localStorage: { getItem: (name: string) => kept[name] ?? null },
   });
   ready();
-  return { theme: root.dataset["theme"] ?? "", links: head.inside.map((link) => `${(link as Made).rel} ${(link as Made).href}`), page };
+  return { theme: root.dataset["theme"] ?? "", links: (head.inside as Made[]).map(({ rel, href, fetchPriority }) => `${rel} ${href} ${fetchPriority}`), page };
 }
 
 const images = (made: Made): string[] =>
@@ -66,25 +69,39 @@ describe("before the first paint", () => {
 
   it("the start page shows its title and posters in the reader's language", () => {
     const { links, page } = run("/");
-    expect(links).toEqual(["preload /a/borgo-1.svg", "preload /a/giro-2.svg", "modulepreload /a/de.js"]);
+    expect(links).toEqual(["preload /a/borgo-1.svg high", "preload /a/giro-2.svg high", "modulepreload /a/de.js low"]);
     expect(images(page)).toEqual(["/a/borgo-1.svg", "/a/giro-2.svg"]);
     expect(words(page)).toBe("Vier Spiele");
   });
 
-  it("a table that is remembered shows its poster and sends for its board", () => {
+  it("a table that is remembered shows its poster and a word, and sends for its board after them", () => {
     const { links, page } = run("/t/abc", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
     expect(links).toEqual([
-      "modulepreload /a/TablePage.js",
-      "preload /a/TablePage.css",
-      "modulepreload /a/de.js",
-      "modulepreload /a/giro.js",
-      "modulepreload /a/giro-de.js",
+      "preload /a/giro-2.svg high",
+      "modulepreload /a/TablePage.js low",
+      "preload /a/TablePage.css low",
+      "modulepreload /a/de.js low",
+      "modulepreload /a/giro.js low",
+      "modulepreload /a/giro-de.js low",
     ]);
     expect(images(page)).toEqual(["/a/giro-2.svg"]);
+    expect(words(page)).toBe("Gleich");
+  });
+
+  it("a stranger's table shows a word, for its game is not known yet", () => {
+    const { links, page } = run("/t/unknown");
+    expect(links).toEqual(["modulepreload /a/TablePage.js low", "preload /a/TablePage.css low", "modulepreload /a/de.js low"]);
+    expect(images(page)).toEqual([]);
+    expect(words(page)).toBe("Gleich");
+  });
+
+  it("a replay sends for its board, and shows nothing that would not stay", () => {
+    const { links, page } = run("/t/abc/replay", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
+    expect(links).toEqual(["modulepreload /a/ReplayPage.js low", "modulepreload /a/de.js low", "modulepreload /a/giro.js low", "modulepreload /a/giro-de.js low"]);
+    expect(page.inside).toEqual([]);
   });
 
   it("elsewhere nothing is shown", () => {
-    expect(run("/t/unknown").page.inside).toEqual([]);
     expect(run("/rules/giro").page.inside).toEqual([]);
   });
 });
