@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { breath, inTurn } from "../src/lib/turns.svelte";
+import { breath, inParts, inTurn } from "../src/lib/turns.svelte";
 
 /** Every look at the clock finds it so much later. */
 function slowBy(ms: number): void {
@@ -47,5 +47,26 @@ describe("pieces in turn", () => {
     const turns = inTurn(3, false);
     expect(turns.at).toBe(3);
     await turns.all;
+  });
+});
+
+describe("parts by name", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("come in their order, and in shares where they are named several times", async () => {
+    slowBy(20);
+    const parts = inParts(["sky", "cars", "cars", "ghosts"], true);
+    const look = (): string => `${parts.has("sky")} ${parts.share("cars", ["red", "blue", "green"]).length} ${parts.has("ghosts")}`;
+    const seen = new Set([look()]);
+    while (!parts.has("ghosts")) {
+      await breath();
+      seen.add(look());
+    }
+    expect([...seen]).toEqual(["true 0 false", "true 2 false", "true 3 false", "true 3 true"]);
+  });
+
+  it("are given as they are once all have come", () => {
+    const cars = ["red", "blue"];
+    expect(inParts(["sky", "cars"], false).share("cars", cars)).toBe(cars);
   });
 });

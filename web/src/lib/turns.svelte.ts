@@ -56,3 +56,25 @@ export function inTurn(last: number, seen = typeof document !== "undefined" && !
     all,
   };
 }
+
+export interface Parts<Part> {
+  /** Whether a part's turn has come. */
+  readonly has: (part: Part) => boolean;
+  /** So many of the things a part is made of have come; all of them after its last turn. */
+  readonly share: <Thing>(part: Part, things: readonly Thing[]) => readonly Thing[];
+  readonly all: Promise<void>;
+}
+
+/** Parts that come in the order they are named in; one that is named several times comes in as many shares. */
+export function inParts<Part>(parts: readonly Part[], seen?: boolean): Parts<Part> {
+  const turns = inTurn(parts.length - 1, seen);
+  return {
+    has: (part) => turns.at >= parts.indexOf(part),
+    share(part, things) {
+      const [first, last] = [parts.indexOf(part), parts.lastIndexOf(part)];
+      const come = Math.max(0, turns.at - first + 1) / (last - first + 1);
+      return come < 1 ? things.slice(0, Math.ceil(come * things.length)) : things;
+    },
+    all: turns.all,
+  };
+}

@@ -1,5 +1,10 @@
 /** What the board is built up of, turn by turn. */
+import type { Parts } from "../../lib/turns.svelte";
+
 export const PARTS = [
-  "place", "sky", "road", "spaces", "houses", "alley", "dice", "lane", "plan", "cars", "signs", "sevens", "pieces", "ghosts",
+  "place", "night", "sky", "road", "spaces", "circles", "numbers", "houses", "alley", "feast",
+  "tray", "dice", "dice", "lane", "plan",
+  "cars", "cars", "cars", "signs", "signs", "signs", "sevens", "beams", "pieces", "pieces", "pieces", "ghosts",
 ] as const;
 export type Part = (typeof PARTS)[number];
+export type Built = Parts<Part>;
