@@ -6,15 +6,20 @@ import App from "./App.svelte";
 import { preferred, speak } from "./lib/language.svelte";
 import { place } from "./lib/router.svelte";
 import { settings, watchSettings } from "./lib/settings.svelte";
-import { painted } from "./lib/turns.svelte";
+import { breath, painted } from "./lib/turns.svelte";
 
 watchSettings();
-const words = speak(preferred(navigator.languages, settings.language));
-// else nothing would be seen between the first sight of a table and what stands in its place
-const page = place().page === "table" ? import("./table/TablePage.svelte") : null;
-void Promise.all([words, page, painted()]).then(() => {
+void Promise.all([speak(preferred(navigator.languages, settings.language)), page()]).then(() => {
   const target = document.getElementById("page")!;
   // the first sight makes room for the page
   target.replaceChildren();
   mount(App, { target });
 });
+
+/** After the first paint; a table's page is fetched first, else nothing would be seen while it comes. */
+async function page(): Promise<void> {
+  await painted();
+  if (place().page !== "table") return;
+  await import("./table/TablePage.svelte");
+  await breath();
+}
