@@ -184,6 +184,10 @@ const BEAMS: Record<Heading, string> = {
   N: "M-22 -8L-32 -58H-6L-13 -16ZM22 -8L32 -58H6L13 -16Z",
 };
 
+/** How far around a car it glows. */
+export const glow = (heading: Heading, k: number): { rx: number; ry: number } =>
+  heading === "W" || heading === "E" ? { rx: 46 * k, ry: 34 * k } : { rx: 36 * k, ry: 40 * k };
+
 /** What the headlights light. */
 export function beam(heading: Heading): string {
   return shape(BEAMS[heading], "#FFF0B0", 'opacity=".2"');
