@@ -3,7 +3,7 @@ import type { Parts } from "../../lib/turns.svelte";
 
 export const PARTS = [
   "place", "paper", "glow", "ground", "hills", "frame", "key", "roads", "names", "names", "towns", "plates", "plates", "shields",
-  "pile", "tasks", "tasks", "tasks", "men", "men", "press", "press", "scale", "pegs", "seats", "seats", "hands", "hands", "hands", "dial",
+  "pile", "tasks", "tasks", "tasks", "men", "men", "press", "press", "tell", "scale", "pegs", "seats", "seats", "hands", "hands", "hands", "dial",
 ] as const;
 export type Part = (typeof PARTS)[number];
 export type Built = Parts<Part>;
