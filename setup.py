@@ -16,8 +16,9 @@ COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
 # The compiled core: what a search calls in its inner loop. One group, so that calls
 # between these modules are direct. Of a game, everything but its outside is compiled.
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
-# A table's play is among them: it asks states and phrases at every step.
-CORE = ["bots/greedy.py", "tables/play.py", *(f"engine/{name}.py" for name in ENGINE)]
+# A table's play and its dice are among them: they ask, and are asked by, states at every step.
+PLAY = ["tables/play.py", "tables/throws.py"]
+CORE = ["bots/greedy.py", *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
 TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "table", "turn")
 DOOR = ("framing", "limits", "outbox", "socket")

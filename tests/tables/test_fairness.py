@@ -13,7 +13,8 @@ from tavolata.engine.errors import BadRecord
 from tavolata.engine.record import check
 from tavolata.engine.state import NATURE
 from tavolata.tables import asking, history
-from tavolata.tables.fairness import FairDice, Proof, commitment, read_proof, verify
+from tavolata.tables.fairness import Proof, commitment, read_proof, verify
+from tavolata.tables.throws import FairDice
 from tests.cases import PLAIN_CASES, Case
 from tests.tables.test_secrecy import laid
 

@@ -14,10 +14,10 @@ from tavolata.engine.state import NATURE
 from tavolata.tables import asking, entries, history
 from tavolata.tables.audience import eyes
 from tavolata.tables.draft import Draft
-from tavolata.tables.fairness import Throws
 from tavolata.tables.play import RING, Play, encode
 from tavolata.tables.table import Table
 from tavolata.tables.terms import Settings
+from tavolata.tables.throws import Throws
 from tests.cases import PLAIN_CASES, Case, ear, viewers
 
 every_table = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)

@@ -14,6 +14,7 @@ from tavolata.tables.entries import AnyEntry
 from tavolata.tables.play import Play, Step
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
+from tavolata.tables.throws import Throws
 
 TOKEN_BYTES = 24
 COLOURS = 6
@@ -106,7 +107,7 @@ def _move(table: Table, who: Holder, command: commands.Move) -> Plan:
 
 def move(table: Table, seat: int, text: str) -> Plan:
     """A move of a seat, whoever acts for it."""
-    step = playing(table).plan(seat, text, fairness.Throws(table.secret))
+    step = playing(table).plan(seat, text, Throws(table.secret))
     return Plan(entries.Moved(step.moves), step)
 
 
@@ -217,7 +218,7 @@ def start(table: Table, order: list[int] | None = None) -> Plan:
         if table.settings.seating == "random":
             secrets.SystemRandom().shuffle(order)
     secret = fairness.new_secret()
-    step = table.new_play().plan_start(fairness.Throws(secret))
+    step = table.new_play().plan_start(Throws(secret))
     return Plan(entries.Started(order, secret.hex(), step.moves), step)
 
 

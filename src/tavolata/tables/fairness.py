@@ -1,8 +1,7 @@
 """Chance at a table: from one secret, promised before the game and opened after it.
 
 The secret is 32 bytes of the operating system's generator. Its SHA-256 is published when the game
-starts. Every number nature throws for move k of the record comes from HMAC-SHA256(secret, k, n) with
-n = 0, 1, … for the blocks she needs, so that whoever knows the secret can throw it all again.
+starts. All throws come from it (`throws.py`), so that whoever knows it can throw them all again.
 """
 
 import hashlib
@@ -13,15 +12,13 @@ from typing import Any
 
 import msgspec
 
-from tavolata.engine.dice import Dice
 from tavolata.engine.errors import BadRecord
 from tavolata.engine.game import AnyGame
 from tavolata.engine.record import Fault, check, parse
 from tavolata.engine.state import NATURE
+from tavolata.tables.throws import FairDice
 
 SECRET_BYTES = 32
-WORD_BYTES = 8
-WORDS = 256**WORD_BYTES
 PROOF_FORMAT = 1
 
 
@@ -33,48 +30,6 @@ def new_secret() -> bytes:
 def commitment(secret: bytes) -> str:
     """What is published before the game."""
     return hashlib.sha256(secret).hexdigest()
-
-
-class FairDice(Dice):
-    """The throws for one move of nature.
-
-    >>> dice = FairDice(bytes(32), 5)
-    >>> [dice.below(6) for _ in range(8)]
-    [1, 4, 3, 0, 4, 0, 5, 0]
-    """
-
-    def __init__(self, secret: bytes, move: int) -> None:
-        self.secret = secret
-        self.move = move
-        self.block = 0
-        self.words: list[int] = []
-
-    def below(self, n: int) -> int:
-        """Each number equally likely: the words that would favour some are thrown away."""
-        unfair = WORDS - WORDS % n
-        while True:
-            if not self.words:
-                self._refill()
-            word = self.words.pop()
-            if word < unfair:
-                return word % n
-
-    def _refill(self) -> None:
-        message = b"tavolata dice" + self.move.to_bytes(8, "big") + self.block.to_bytes(8, "big")
-        digest = hmac.digest(self.secret, message, "sha256")
-        places = range(0, len(digest), WORD_BYTES)
-        self.words = [int.from_bytes(digest[k : k + WORD_BYTES], "big") for k in reversed(places)]
-        self.block += 1
-
-
-class Throws:
-    """All dice of a table: called with a move's place in the record, counted from 0."""
-
-    def __init__(self, secret: bytes) -> None:
-        self.secret = secret
-
-    def __call__(self, move: int) -> Dice:
-        return FairDice(self.secret, move)
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE, NOBODY
 from tavolata.tables import fairness
 from tavolata.tables.play import Play
+from tavolata.tables.throws import FairDice
 
 SECRET = bytes(range(fairness.SECRET_BYTES))
 LONGEST = 900
@@ -86,7 +87,7 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
     for made in range(LONGEST):
         seat = int(state.actor())
         if seat == NATURE:
-            state.apply(NATURE, state.draw(fairness.FairDice(SECRET, made)))
+            state.apply(NATURE, state.draw(FairDice(SECRET, made)))
             continue
         if seat == NOBODY:
             break
@@ -117,8 +118,8 @@ def sight(scene: Scene, shown: str | None) -> dict[str, Any]:
     game = games.game(scene.game)
     play = Play(game, game.new(scene.seats), [])
 
-    def throw(made: int) -> fairness.FairDice:
-        return fairness.FairDice(SECRET, made)
+    def throw(made: int) -> FairDice:
+        return FairDice(SECRET, made)
 
     play.adopt(play.plan_start(throw), 0)
     for seat, move in moves(scene):
