@@ -61,7 +61,8 @@ class Load:
                 async with one, two:
                     await asyncio.gather(self._play(one, 0), self._play(two, 1))
             finally:
-                self.reconnects += one.reconnects + two.reconnects
+                # below zero is one that never came in
+                self.reconnects += max(0, one.reconnects) + max(0, two.reconnects)
 
     async def _play(self, session: Session, seat: int) -> None:
         done = self.acknowledged[session.name, seat] = []
