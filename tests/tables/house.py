@@ -1,7 +1,7 @@
 """A hall with a real store, and listeners that keep what they are told."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -117,4 +117,17 @@ async def until(condition: Callable[[], object], seconds: float = 20.0) -> None:
             await asyncio.sleep(0.01)
 
 
-__all__ = ["Ear", "Party", "Update", "Welcome", "opened", "until"]
+Scene = Callable[[Hall], Coroutine[Any, Any, None]]
+
+
+def play(db: Path, scene: Scene) -> None:
+    """Let something happen in a hall of its own."""
+
+    async def run() -> None:
+        async with opened(db) as hall:
+            await scene(hall)
+
+    asyncio.run(run())
+
+
+__all__ = ["Ear", "Party", "Update", "Welcome", "opened", "play", "until"]

@@ -101,9 +101,7 @@ class Wire(WebSocketsSansIOProtocol):
     @property
     def may_write(self) -> bool:
         """Whether frames may be written now."""
-        # is_open, asked for every frame: written out
-        closed = self.close_sent or self.disconnected or self.transport.is_closing()
-        return not closed and self.writable.is_set()
+        return self.writable.is_set() and self.is_open
 
     @property
     def is_open(self) -> bool:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from tavolata.engine.errors import BadSetting
 from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavailable
 
-__all__ = ["Card", "Conflict", "Row", "Store", "Unavailable", "open_store", "settling"]
+__all__ = ["Card", "Conflict", "Row", "Store", "Then", "Unavailable", "open_store", "settling"]
 
 T = TypeVar("T")
 Then = Callable[[Exception | None], None]

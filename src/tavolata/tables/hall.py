@@ -9,12 +9,12 @@ import asyncio
 import itertools
 import secrets
 import time
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from typing import Any
 
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
-from tavolata.store import Card, Conflict, Row, Store, Unavailable, settling
+from tavolata.store import Card, Conflict, Row, Store, Then, Unavailable, settling
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.audience import Audience, Listener
 from tavolata.tables.clocks import DAY, counted, now
@@ -298,7 +298,7 @@ class Hall:
         self,
         table: Table,
         planned: asking.Plan,
-        then: Callable[[Exception | None], None],
+        then: Then,
         key: str = "",
         more: Draft | None = None,
     ) -> None:

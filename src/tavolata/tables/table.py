@@ -29,8 +29,6 @@ CHAT = 50
 """Lines of chat that a newcomer is shown."""
 COMMANDS = 64
 """Commands that are remembered, to be answered again and not done again."""
-
-
 HOLDERS = 64
 """Sets of tokens of which it is remembered what they open."""
 
