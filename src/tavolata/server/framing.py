@@ -1,16 +1,17 @@
 """The frames of a socket, as far as the short way needs to know them (RFC 6455, 5.2)."""
 
-from struct import Struct
+from typing import Final
 
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its C form where there is one
 
-TEXT = 0x81
+TEXT: Final = 0x81
 """The first byte of a text message that is not cut in pieces."""
-MASKED, LENGTH = 0x80, 0x7F
-SHORT, LONG = 126, 65_536
+MASKED: Final = 0x80
+LENGTH: Final = 0x7F
+SHORT: Final = 126
+LONG: Final = 65_536
 """From these lengths on two, or eight, more bytes hold the length."""
-MASK = 4
-SHORT_HEAD, HEAD, LONG_HEAD = Struct("!BB").pack, Struct("!BBH").pack, Struct("!BBQ").pack
+MASK: Final = 4
 
 
 def frame_size(data: bytes, begin: int) -> int:
@@ -54,7 +55,7 @@ def framed(texts: list[bytes]) -> bytes:
 def head(size: int) -> bytes:
     """How a server's text message of this size begins."""
     if size < SHORT:
-        return SHORT_HEAD(TEXT, size)
+        return (TEXT << 8 | size).to_bytes(2, "big")
     if size < LONG:
-        return HEAD(TEXT, SHORT, size)
-    return LONG_HEAD(TEXT, SHORT + 1, size)
+        return ((TEXT << 8 | SHORT) << 16 | size).to_bytes(4, "big")
+    return ((TEXT << 8 | SHORT + 1) << 64 | size).to_bytes(10, "big")

@@ -2,8 +2,9 @@
 
 import time
 from collections import OrderedDict
+from typing import Final
 
-MOST_KNOWN = 50_000
+MOST_KNOWN: Final = 50_000
 """Addresses that are remembered; who has not been seen for longest is forgotten first."""
 
 

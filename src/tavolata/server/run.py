@@ -16,8 +16,8 @@ from tavolata.engine.errors import BadSetting
 from tavolata.server import logs
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
+from tavolata.server.handshake import Handshake
 from tavolata.server.house import House
-from tavolata.server.wire import Wire
 
 ENVIRONMENT = "TAVOLATA_SERVE"
 GRACE = 10
@@ -86,7 +86,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
         port=config.port,
         loop="auto",
         http="httptools",
-        ws=Wire,
+        ws=Handshake,
         ws_max_size=config.frame_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

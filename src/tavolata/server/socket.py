@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
+from typing import Final
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 
+from tavolata.server.handshake import EXTENSION, Handshake
 from tavolata.server.house import House
 from tavolata.server.limits import Bucket
 from tavolata.server.outbox import Outbox
-from tavolata.server.wire import EXTENSION, Wire
 from tavolata.store import Unavailable
 from tavolata.tables import commands
 from tavolata.tables.clocks import now
@@ -19,18 +20,18 @@ from tavolata.tables.play import encode
 from tavolata.tables.table import Refused, hashed
 from tavolata.tables.terms import Why
 
-log = logging.getLogger("tavolata")
-decode = msgspec.json.Decoder(ClientFrame).decode
-MOST_ERRORS = 20
+log: Final = logging.getLogger("tavolata")
+decode: Final = msgspec.json.Decoder(ClientFrame).decode
+MOST_ERRORS: Final = 20
 """Frames that can't be understood before the connection is ended."""
-MOST_WAITING = 64
+MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
-HELLO_SECONDS = 20.0
-GOODBYE_SECONDS = 2.0
-RETRY = 1000
-LATER = 10_000
-TRY_AGAIN_LATER = 1013
-TOO_MUCH = 1008
+HELLO_SECONDS: Final = 20.0
+GOODBYE_SECONDS: Final = 2.0
+RETRY: Final = 1000
+LATER: Final = 10_000
+TRY_AGAIN_LATER: Final = 1013
+TOO_MUCH: Final = 1008
 
 
 class Connection:
@@ -41,9 +42,9 @@ class Connection:
         "silence", "table", "transmit", "waiting", "wire",
     )  # fmt: skip
 
-    def __init__(self, house: House, wire: Wire, send: Send, address: str) -> None:
+    def __init__(self, house: House, handshake: Handshake, send: Send, address: str) -> None:
         self.house = house
-        self.wire = wire
+        self.wire = handshake.hand_over(self)
         self.transmit = send
         self.address = address
         self.loop = asyncio.get_running_loop()
@@ -65,7 +66,6 @@ class Connection:
     async def serve(self, receive: Receive) -> None:
         """Talk until one side ends it."""
         self.house.outboxes.add(self.outbox)
-        self.wire.hearer = self
         try:
             # what came before there was a hearer, and in the end that nothing more will
             while (message := await receive())["type"] != "websocket.disconnect":
@@ -105,7 +105,7 @@ class Connection:
             if not self.leaving:
                 self.house.counts["slow"] += self.outbox.ended == "too_slow"
                 self._end(Bye(Why(self.outbox.ended), RETRY), TRY_AGAIN_LATER)
-        elif self.outbox.frames and self.wire.may_write:
+        elif self.outbox.frames and self.wire.may_write():
             self.wire.write(self.outbox.take())
 
     def _end(self, frame: Frame, code: int) -> None:
@@ -163,14 +163,14 @@ class Connection:
             self.silence.set_result(None)
 
     def _answer(self, frame: ClientFrame) -> None:
-        if isinstance(frame, Ping):
+        if type(frame) is Ping:
             self.send(Pong(frame.n, now()))
-        elif isinstance(frame, Hello):
+        elif type(frame) is Hello:
             self.busy = True
             self.house.hall.spawn(self._hello(frame))
         elif not self.table:
             self._mistake("hello_first")
-        elif isinstance(frame, commands.Chat) and not self._may_speak():
+        elif type(frame) is commands.Chat and not self._may_speak():
             self.send(Refuse(frame.id, "busy", Why("too_fast")))
         else:
             self.busy = True
@@ -183,7 +183,7 @@ class Connection:
         self.busy = False
         try:
             self.send(answer)
-            if isinstance(answer, Seated):
+            if type(answer) is Seated:
                 self._sit_down(answer.token)
         except Exception:
             log.exception("failed", extra={"fields": {"at": "socket"}})

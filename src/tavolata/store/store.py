@@ -5,7 +5,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tavolata.engine.errors import BadSetting
 from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavailable
@@ -16,7 +16,7 @@ T = TypeVar("T")
 Then = Callable[[Exception | None], None]
 """Called in the event loop with what was against storing something, None if it is stored."""
 Asked = tuple[Batch, Then]
-MOST_TOGETHER = 512
+MOST_TOGETHER: Final = 512
 """When a group has so many batches it takes no more."""
 
 

@@ -5,6 +5,7 @@ Nothing changes here. The hall stores the entry and lets the table fold it.
 
 import secrets
 from collections.abc import Mapping
+from typing import Final
 
 from tavolata.bots import LEVELS
 from tavolata.engine.errors import BadSetting
@@ -16,8 +17,8 @@ from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.throws import Throws
 
-TOKEN_BYTES = 24
-COLOURS = 6
+TOKEN_BYTES: Final = 24
+COLOURS: Final = 6
 
 
 class Plan:

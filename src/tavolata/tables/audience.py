@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import Raw
 
@@ -13,7 +13,7 @@ from tavolata.tables.play import RING, encode
 from tavolata.tables.table import Holder, News, Table
 from tavolata.tables.terms import Eyes, TableState
 
-SILENT = 35.0
+SILENT: Final = 35.0
 """Seconds after which another process that says nothing is taken for gone."""
 
 

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from tavolata.tables.terms import Clock, ClockState
 
 Span = tuple[int, int]
-DAY = 86_400_000
-LEAST_GIVEN = 60_000
+DAY: Final = 86_400_000
+LEAST_GIVEN: Final = 60_000
 """What the others' patience gives a seat with an empty bank, at least."""
 
 

@@ -1,6 +1,6 @@
 """What people (and bots) may ask a table to do."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, final
 
 from msgspec import Meta, field
 
@@ -162,6 +162,7 @@ class Overdue(Command, frozen=True):
     choice: Literal["wait", "bot", "end"]
 
 
+@final
 class Hello(Command, frozen=True):
     """The first message on a socket: which table, and the secrets of the seats this device holds."""
 
@@ -172,6 +173,7 @@ class Hello(Command, frozen=True):
     """The last version seen, to be sent only what is missing."""
 
 
+@final
 class Ping(Command, frozen=True):
     """Is anybody there? Answered with `pong`."""
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from tavolata.bots import LEVELS
 from tavolata.engine.dice import SecureDice
@@ -15,7 +15,7 @@ from tavolata.tables.play import say
 from tavolata.tables.table import Holder, Refused, Table
 from tavolata.tables.thinking import Thinkers, TooLong
 
-RETRY = 1.0
+RETRY: Final = 1.0
 """Seconds until something is tried again that the store could not take."""
 
 

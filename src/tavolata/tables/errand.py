@@ -6,7 +6,7 @@ and because a move is made of little else than this.
 
 import logging
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tavolata.engine.errors import Refusal
 from tavolata.store import Conflict, Unavailable
@@ -17,8 +17,8 @@ from tavolata.tables.terms import Why
 if TYPE_CHECKING:
     from tavolata.tables.hall import Hall
 
-log = logging.getLogger("tavolata")
-TRIES = 5
+log: Final = logging.getLogger("tavolata")
+TRIES: Final = 5
 """How often a command is planned anew because another process was faster."""
 Reply = Callable[[frames.Frame], None]
 

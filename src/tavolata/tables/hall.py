@@ -10,7 +10,7 @@ import itertools
 import secrets
 import time
 from collections.abc import Collection, Coroutine, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
@@ -25,16 +25,16 @@ from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.thinking import Thinkers
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-NAME_LENGTH = 12
-IDLE = 60.0
+ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+NAME_LENGTH: Final = 12
+IDLE: Final = 60.0
 """Seconds after which a table nobody looks at leaves memory."""
-BEAT = 10.0
-CLEARING = 360
+BEAT: Final = 10.0
+CLEARING: Final = 360
 """Beats between two looks for tables that were left for good."""
-QUESTIONS = (commands.Ask, commands.Hint)
+QUESTIONS: Final = frozenset((commands.Ask, commands.Hint))
 """Commands that are answered and change nothing."""
-QUIET = (entries.Moved, entries.Spoke, entries.Undone)
+QUIET: Final = (entries.Moved, entries.Spoke, entries.Undone)
 """Entries after which the lobby shows the same, unless the game has ended."""
 
 
@@ -254,7 +254,7 @@ class Hall:
     ) -> None:
         """Do what somebody asks for; the answer comes at once, or when it is stored."""
         table = self.tables.get(name)
-        waits = name in self.doubtful or isinstance(command, QUESTIONS)
+        waits = name in self.doubtful or type(command) in QUESTIONS
         if table is not None and not waits and table.turn.take_if_free():
             self.used[name] = time.monotonic()
             Errand(self, table, hashes, command, reply).begin()

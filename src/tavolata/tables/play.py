@@ -6,7 +6,7 @@ of the log as each viewer may read them, and the states before moves that may be
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -19,15 +19,15 @@ from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.tables.entries import Written
 from tavolata.tables.terms import Eyes, LegalMove, Logged, Say
 
-RING = 64
+RING: Final = 64
 """So many moves of the log are kept for those who come back."""
-PREVIEWS = 8
+PREVIEWS: Final = 8
 """Positions a preview is tried on, if the game has secrets."""
 
-encode = msgspec.json.Encoder().encode
-SPECTATOR = b'{"seat":null'
+encode: Final = msgspec.json.Encoder().encode
+SPECTATOR: Final = b'{"seat":null'
 """With this every view of a spectator begins."""
-TEXT = itemgetter(0)
+TEXT: Final = itemgetter(0)
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
 Throw = Callable[[int], Dice]

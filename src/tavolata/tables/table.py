@@ -4,7 +4,7 @@ import hmac
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from hashlib import sha256
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tavolata import games
 from tavolata.engine.game import AnyGame
@@ -25,11 +25,11 @@ from tavolata.tables.terms import (
 )
 from tavolata.tables.turn import Turn
 
-CHAT = 50
+CHAT: Final = 50
 """Lines of chat that a newcomer is shown."""
-COMMANDS = 64
+COMMANDS: Final = 64
 """Commands that are remembered, to be answered again and not done again."""
-HOLDERS = 64
+HOLDERS: Final = 64
 """Sets of tokens of which it is remembered what they open."""
 
 
@@ -75,7 +75,7 @@ class Holder(NamedTuple):
     host: bool
 
 
-NO_HOLDER = Holder((), False)
+NO_HOLDER: Final = Holder((), False)
 
 
 class News:
@@ -95,7 +95,7 @@ class News:
         """Whether seats may have been shuffled, so that everybody must look anew."""
 
 
-CHANGED = News("changed")
+CHANGED: Final = News("changed")
 
 
 def hashed(token: str) -> str:

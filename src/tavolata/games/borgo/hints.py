@@ -1,5 +1,7 @@
 """A quick judgement of a position, for bots and for a player who asks for help."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,11 +11,11 @@ from tavolata.games.borgo.board import CHEESES
 from tavolata.games.borgo.state import Position
 
 # Worth of things in cheeses, set by hand; docs/figures tells how the greedy player fares with them.
-KIND = 1.0
-STANDING = 0.22
-MOUSE_INSIDE = 0.08
-MOUSE_LOST = 0.45
-STEADY = 2.0
+KIND: Final = 1.0
+STANDING: Final = 0.22
+MOUSE_INSIDE: Final = 0.08
+MOUSE_LOST: Final = 0.45
+STEADY: Final = 2.0
 """A lead of so many cheeses is half way to a sure win."""
 
 

@@ -37,7 +37,7 @@ from tavolata.games.borgo.state import (
     SPARE_PHASE,
 )
 
-SQUARES = (1 << len(SQUARE_NAMES)) - 1
+SQUARES: Final = (1 << len(SQUARE_NAMES)) - 1
 """The set of all."""
 CHEESE_LETTERS: Final = list(KINDS[:7])
 ROOMS: Final = list(ROOM_LETTERS)
@@ -54,8 +54,8 @@ def write_all() -> list[str]:
     return [*texts, "end"]
 
 
-TEXTS = write_all()
-ACTION = {text: action for action, text in enumerate(TEXTS)}
+TEXTS: Final = write_all()
+ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
 
 
 def parse(state: BorgoState, seat: int, text: str) -> int | None:

@@ -1,5 +1,7 @@
 """Moves as text and positions as JSON, exact both ways."""
 
+from typing import Final
+
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import NATURE
 from tavolata.games.giro.actions import (
@@ -27,7 +29,7 @@ from tavolata.games.giro.memory import kind_under
 from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, PHASES
 
-PILE_LETTERS = CITIES[:5]
+PILE_LETTERS: Final = CITIES[:5]
 
 
 def write_all() -> list[str]:
@@ -44,11 +46,11 @@ def trip_names(trip: int) -> list[str]:
     return [KIND_NAMES[kind] for kind in TRIPS[trip]]
 
 
-TEXTS = write_all()
-ACTION = {text: action for action, text in enumerate(TEXTS)}
-NATURE_TEXTS = [f"card {card}" for card in CARD_NAMES] + [f"ticket {ticket}" for ticket in KIND_NAMES]
-NATURE_ACTION = {text: action for action, text in enumerate(NATURE_TEXTS)}
-TRIP_NUMBER = {tuple(trip_names(trip)): trip for trip in range(len(TRIPS))}
+TEXTS: Final = write_all()
+ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
+NATURE_TEXTS: Final = [f"card {card}" for card in CARD_NAMES] + [f"ticket {ticket}" for ticket in KIND_NAMES]
+NATURE_ACTION: Final = {text: action for action, text in enumerate(NATURE_TEXTS)}
+TRIP_NUMBER: Final = {tuple(trip_names(trip)): trip for trip in range(len(TRIPS))}
 
 
 def parse(state: GiroState, seat: int, text: str) -> int | None:

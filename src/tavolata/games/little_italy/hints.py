@@ -5,6 +5,8 @@ likely the die shows them (or does it show them?), and what each controller woul
 lose.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -14,15 +16,15 @@ from tavolata.games.little_italy.board import IN_NORTH, IN_SOUTH, PIPS, SEVEN, S
 from tavolata.games.little_italy.state import Position
 
 # How much of a car's prospect counts; found by play of greedy players against each other.
-TAKEN = 1.0
+TAKEN: Final = 1.0
 """Its die is rolled and the one that the seat on turn likes best."""
-TO_ROLL = 0.4
+TO_ROLL: Final = 0.4
 """Its die is about to be rolled."""
-LATER = 0.05
+LATER: Final = 0.05
 """Its die must wait."""
-SPITE = 0.5
+SPITE: Final = 0.5
 """How much the seat on turn likes to cost others a point, against earning one."""
-STEADY = 4.0
+STEADY: Final = 4.0
 """A lead of so many points is half way to a sure win."""
 
 

@@ -1,5 +1,7 @@
 """Moves as text and positions as JSON, exact both ways."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tavolata.engine.phrase import Event, Phrase
@@ -21,8 +23,8 @@ from tavolata.games.little_italy.board import (
 from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles
 from tavolata.games.little_italy.state import DISCS_PHASE, PHASES
 
-ACTION = {text: action for action, text in enumerate(TEXTS)}
-DISC_VALUES = [value * sign for sign in (1, -1) for value in range(2, CIRCLES + 1)]
+ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
+DISC_VALUES: Final = [value * sign for sign in (1, -1) for value in range(2, CIRCLES + 1)]
 """The values of the discs in the order in which a deal counts them."""
 
 
@@ -80,7 +82,7 @@ def values_of(circles: Circles) -> dict[int, int]:
     return money | {space: -value for value, space in enumerate(circles.spaces(POLICE), start=1)}
 
 
-MOVE_KEYS = {
+MOVE_KEYS: Final = {
     "drive": ("drive", "drive_to_money", "drive_to_police"),
     "out": ("come_out", "come_out_to_money", "come_out_to_police"),
     "in": ("turn_in", "turn_in_to_money", "turn_in_to_police"),

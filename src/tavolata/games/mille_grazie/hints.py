@@ -3,6 +3,8 @@
 Everything here is told from what lies open, and from the seat's own secrets where it says so.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,19 +21,19 @@ from tavolata.games.mille_grazie.state import (
 )
 
 # Worth of things in points, and chances; guessed, then tried in play against each other.
-ROAD_SAFE = 0.85
+ROAD_SAFE: Final = 0.85
 """The chance to get over a road with one's tasks."""
-NEXT_JOURNEY = 0.55
+NEXT_JOURNEY: Final = 0.55
 """What a task is worth that can't be brought home on this journey."""
-LYING = 1.5
+LYING: Final = 1.5
 """How much a task that lies open draws a nobleman, in points."""
-DETOUR = 0.3
+DETOUR: Final = 0.3
 """How much less likely a way becomes with each road more than needed."""
-IDLE = 4.0
+IDLE: Final = 4.0
 """What draws him anywhere else."""
-STAKE = 2.0
+STAKE: Final = 2.0
 """What one task lost costs, in points."""
-STEADY = 6.0
+STEADY: Final = 6.0
 """A lead of so many points is half way to a sure win."""
 
 

@@ -1,5 +1,7 @@
 """Moves as text and positions as JSON, exact both ways."""
 
+from typing import Final
+
 from tavolata.engine.bits import place
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import NATURE
@@ -27,11 +29,11 @@ from tavolata.games.mille_grazie.state import (
     ROB_PHASE,
 )
 
-SECRET = "?"
+SECRET: Final = "?"
 """What a viewer reads in the place of a letter that is not to be known."""
 
 
-TEXTS = (
+TEXTS: Final = (
     [f"hide {letter}" for letter in LETTERS]
     + [f"hide {LETTERS[one]} {LETTERS[two]}" for one, two in PAIRS]
     + [f"escort {letter}" for letter in LETTERS]
@@ -42,7 +44,7 @@ TEXTS = (
     + ["leave"]
 )
 """The texts of all moves of seats, by number; the number of a task stands for its name."""
-ACTION = {text: action for action, text in enumerate(TEXTS)}
+ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
 
 
 def task_numbers(map: RoadMap) -> dict[str, int]:

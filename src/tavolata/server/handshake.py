@@ -1,0 +1,56 @@
+"""uvicorn's side of a socket: the handshake, keep-alive, messages in pieces, and closing."""
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from tavolata.server.wire import Hearer, Wire
+
+EXTENSION = "tavolata.handshake"
+"""The name under which the application finds the handshake in its scope."""
+SWITCHING = 101
+
+
+class Handshake(WebSocketsSansIOProtocol):
+    """Begins a connection, and hands it over to who listens."""
+
+    wire: Wire | None = None
+    talked = False
+    """Whether something came after the handshake, so that only uvicorn knows where a frame begins."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application find this handshake."""
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # an object, no dict
+
+    def hand_over(self, hearer: Hearer) -> Wire:
+        """Let everything that comes go to a wire from now on."""
+        self.wire = Wire(hearer, self, self.transport, self.config.ws_max_size)
+        self.transport.set_protocol(self.wire)  # type: ignore[arg-type]  # a compiled class has no such base
+        return self.wire
+
+    def data_received(self, data: bytes) -> None:
+        """Read what the wire doesn't, and everything before there is one."""
+        self.talked = self.handshake_initiated
+        super().data_received(data)
+
+    def handle_ping(self) -> None:
+        """Answer, but pile up no answers for a client that reads none."""
+        pong = b"".join(self.conn.data_to_send())
+        if self.writable.is_set():
+            self.transport.write(pong)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave no cycle behind: the collector seldom comes."""
+        super().connection_lost(exc)
+        self.wire = None
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message in pieces, or of bytes, is here."""
+        if self.wire is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        self.wire.hear(data)
