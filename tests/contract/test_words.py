@@ -49,6 +49,20 @@ def test_every_legal_move_is_described(case: Case) -> None:
 
 
 @every_case
+def test_offers_are_the_legal_moves_in_the_order_of_their_texts(case: Case) -> None:
+    game = case.game
+    for step in walks(case, 8):
+        for seat in range(case.seats):
+            offers = game.offers(step.state, seat)
+            assert [offer.text for offer in offers] == game.legal(step.state, seat)
+            for offer in offers:
+                action = game.parse(step.state, seat, offer.text)
+                assert action is not None
+                described = game.describe(step.state, seat, action)
+                assert (offer.does.key, offer.does.args) == (described.key, described.args)
+
+
+@every_case
 def test_everybody_is_told_what_is_to_be_done(case: Case) -> None:
     for step in walks(case, 8):
         if step.seat != NATURE:

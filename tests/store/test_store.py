@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.store import Card, Conflict, Row, Store, Unavailable, open_store
@@ -129,10 +130,10 @@ def test_the_lobby_shows_public_tables_open_ones_first_latest_first(url: str) ->
 def test_tables_at_which_nothing_happens_any_more_are_found(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
-            quiet, played, over = (row(name, 1)._replace(at=5) for name in ("quiet", "played", "over"))
+            quiet, played, over = (replace(row(name, 1), at=5) for name in ("quiet", "played", "over"))
             cards = [card("quiet", "playing", updated=5), card("played", "playing", updated=5)]
             await store.append([quiet, played, over], [*cards, card("over", "over", updated=5)])
-            await store.append([row("played", 2)._replace(at=50)])
+            await store.append([replace(row("played", 2), at=50)])
             assert await store.abandoned(5) == []
             assert await store.abandoned(6) == ["quiet"]
             assert sorted(await store.abandoned(51)) == ["played", "quiet"]

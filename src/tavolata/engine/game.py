@@ -9,7 +9,7 @@ import msgspec
 
 from tavolata.engine.card import Card
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
-from tavolata.engine.phrase import Phrase, Reason
+from tavolata.engine.phrase import Offer, Phrase, Reason
 from tavolata.engine.state import NATURE, State
 from tavolata.engine.texts import LANGUAGES, Texts, texts
 
@@ -102,8 +102,8 @@ class Game(ABC, Generic[S, V, B]):
         """What a move would do, for the table `[move]` of the texts: shown before it is made."""
 
     @abstractmethod
-    def offers(self, state: S, seat: int) -> list[tuple[str, Phrase]]:
-        """The text and the description of every legal move of a seat."""
+    def offers(self, state: S, seat: int) -> list[Offer]:
+        """Every legal move of a seat with its description, in the order of the texts."""
 
     # ---- positions and views ----------------------------------------------------------
 

@@ -11,19 +11,38 @@ EVERYONE: Final[i64] = -1
 
 
 class Phrase:
-    """A key into the game's texts, and the arguments that fill its slots.
-
-    Nobody changes one: games keep those that they say again and again.
-    """
+    """A key into the game's texts, and the arguments that fill its slots."""
 
     def __init__(self, key: str, args: dict[str, object]) -> None:
         self.key = key
         self.args = args
-        self.written: tuple[str, object] | None = None
-        """What it was last written as, and for what: kept by whoever sends it."""
 
     def __repr__(self) -> str:
         return f"{self.key} {self.args}"
+
+
+class Offer:
+    """A legal move: its text, and what it would do.
+
+    Nobody changes one: games keep those that they offer again and again.
+    """
+
+    def __init__(self, text: str, does: Phrase) -> None:
+        self.text = text
+        self.does = does
+        self.written = b""
+        """How it is sent, kept by whoever has sent it."""
+
+
+def in_order(offers: list[Offer]) -> list[Offer]:
+    """Offers by the character codes of their texts."""
+    offers.sort(key=text_of)
+    return offers
+
+
+def text_of(offer: Offer) -> str:
+    """The text of an offer."""
+    return offer.text
 
 
 class Reason(Phrase):

@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from tavolata.engine.errors import TavolataError
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """One entry of a table's log; version counts from 1 without gaps, `at` in ms since 1970."""
 
     table: str
@@ -30,7 +32,7 @@ class Card(NamedTuple):
     summary: bytes
 
 
-class Batch(NamedTuple):
+class Batch(Struct, frozen=True):
     """Rows and cards that are stored together or not at all."""
 
     rows: Sequence[Row]

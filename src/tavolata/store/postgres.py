@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import LiteralString
 
 import psycopg
+from msgspec.structs import astuple
 from psycopg import sql
 
 from tavolata.store.backend import (
@@ -41,6 +42,11 @@ NAMES_TOLD = 200
 """Tables in one notification, whose text may have 8,000 bytes."""
 PATIENCE = 5.0
 """Seconds a statement waits for a server that was restarted."""
+
+
+def key(row: Row) -> tuple[str, int]:
+    """What no two rows have in common."""
+    return row.table, row.version
 
 
 class PostgresBackend(Backend):
@@ -123,14 +129,15 @@ class PostgresBackend(Backend):
         first: dict[tuple[str, int], Row] = {}
         for batch in batches:
             if len(batch.rows) == 1:
-                first.setdefault(batch.rows[0][:2], batch.rows[0])
+                first.setdefault(key(batch.rows[0]), batch.rows[0])
         with db.transaction():
             stored = self._insert(db, list(first.values()))
             told: list[str] = []
             for batch in batches:
                 if len(batch.rows) == 1:
                     (row,) = batch.rows
-                    done = (row[:2] in stored and first[row[:2]] is row) or self._is_mine(db, row)
+                    is_new = key(row) in stored and first[key(row)] is row
+                    done = is_new or self._is_mine(db, row)
                 else:
                     done = self._write_together(db, batch)
                 if done:
@@ -145,7 +152,7 @@ class PostgresBackend(Backend):
     def _insert(self, db: psycopg.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
         if not rows:
             return set()
-        columns = [list(column) for column in zip(*rows, strict=True)]
+        columns = [list(column) for column in zip(*map(astuple, rows), strict=True)]
         return set(db.execute(INSERT_ROWS, columns).fetchall())
 
     def _is_mine(self, db: psycopg.Connection, row: Row) -> bool:

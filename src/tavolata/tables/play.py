@@ -5,8 +5,7 @@ of the log as each viewer may read them, and the states before moves that may be
 """
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -14,7 +13,7 @@ from msgspec import Raw
 from tavolata.engine.dice import Dice, SeededDice
 from tavolata.engine.errors import NotToAct
 from tavolata.engine.game import AnyGame, View
-from tavolata.engine.phrase import Event, Phrase, Reason
+from tavolata.engine.phrase import Event, Offer, Phrase, Reason
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.tables.entries import Written
 from tavolata.tables.terms import Eyes, LegalMove, Logged, Say
@@ -27,7 +26,7 @@ PREVIEWS: Final = 8
 encode: Final = msgspec.json.Encoder().encode
 SPECTATOR: Final = b'{"seat":null'
 """With this every view of a spectator begins."""
-TEXT: Final = itemgetter(0)
+NOTHING: Final = Raw(b"[]")
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
 Throw = Callable[[int], Dice]
@@ -60,12 +59,11 @@ def say(phrase: Phrase) -> Say:
     return Say(phrase.key, phrase.args)
 
 
-def offer(text: str, phrase: Phrase) -> tuple[str, Any]:
-    """A legal move, and how it is sent; written once for a description that the game keeps."""
-    kept = phrase.written
-    if kept is None or kept[0] != text:
-        kept = phrase.written = text, Raw(encode(LegalMove(text, say(phrase))))
-    return kept
+def written(offer: Offer) -> bytes:
+    """An offer as it is sent."""
+    if not offer.written:
+        offer.written = encode(LegalMove(offer.text, say(offer.does)))
+    return offer.written
 
 
 class Play:
@@ -210,14 +208,14 @@ class Play:
     def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
         """What a viewer sees now, with so many lines of the log."""
         seen, prompt = self._sight(viewer)
-        legal = [] if viewer is None else self.offers(viewer)
+        legal = NOTHING if viewer is None else self.offers(viewer)
         return Eyes(
             viewer,
             Raw(seen),
             prompt,
-            legal,
+            legal,  # type: ignore[arg-type]  # what is kept as it is written is not taken apart for this
             undo and viewer is not None and self.may_undo(viewer),
-            self.last(number, viewer),  # type: ignore[arg-type]  # lines are kept as they are written
+            self.last(number, viewer),  # type: ignore[arg-type]  # the same
         )
 
     def _sight(self, viewer: int | None) -> tuple[bytes, Say]:
@@ -235,11 +233,9 @@ class Play:
         view: View = self.game.view(self.state, viewer, **self.aids)
         return encode(view), say(self.game.prompt(view))
 
-    def offers(self, seat: int) -> list[Any]:
-        """What a seat may do, each as it is sent, in the order of the texts."""
-        moves = [offer(text, phrase) for text, phrase in self.game.offers(self.state, seat)]
-        moves.sort(key=TEXT)
-        return [written for _, written in moves]
+    def offers(self, seat: int) -> Raw:
+        """What a seat may do, as it is sent, in the order of the texts."""
+        return Raw(b"[%b]" % b",".join([written(offer) for offer in self.game.offers(self.state, seat)]))
 
     def preview(self, seat: int, text: str) -> Preview:
         """What a move would do: tried on positions that the seat can't tell from the truth."""

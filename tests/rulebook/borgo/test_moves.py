@@ -3,7 +3,10 @@
 import pytest
 
 from tavolata.engine.errors import Unreadable
+from tavolata.engine.phrase import Event
+from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.borgo import GAME
+from tests.cases import LONG, Case, walks
 from tests.rulebook.borgo.castle import castle, legal, mice, play, refused, roofs, tile
 
 # ---- §4 -------------------------------------------------------------------------------
@@ -380,3 +383,19 @@ def test_s07_who_enters_over_a_tower_lands_like_all_others() -> None:
     state = castle(IN_OVER_THE_TOWER.replace(".1", "X "), open="D")
     assert refused(state, "0 enter a7-a6")[0] == "trap_there"
     assert refused(state, "0 enter a7-a5")[:2] == ("no_way", "§7")
+
+
+def test_s07_a_jump_is_offered_with_the_way_it_will_take() -> None:
+    said_of = set()
+    case = Case("borgo", 4, (("max_turns", LONG),))
+    for step in walks(case, 40):
+        if step.seat in (NATURE, NOBODY):
+            continue
+        said = case.game.describe(step.state, step.seat, step.action)
+        if "way" in said.args:
+            said_of.add(said.key)
+            tell: list[Event] = []
+            step.state.copy().apply(step.seat, step.action, tell)
+            assert tell[0].args["way"] == said.args["way"]
+            assert tell[0].args["price"] == said.args["price"]
+    assert said_of == {"run", "jump", "enter_over"}

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Offer
 
 COLUMNS: Final = "abcdefg"
 SIZE: Final[i64] = 7
@@ -145,8 +145,8 @@ class Castle:
         self.room_squares = [
             [SQUARE_NAMES[k] for k in range(49) if self.letters[k] == letter] for letter in ROOM_LETTERS
         ]
-        self.said: dict[int, Phrase] = {}
-        """Descriptions of moves in this castle that are said again and again."""
+        self.offers: dict[int, Offer] = {}
+        """Moves that were offered in this castle."""
 
     def squares(self, room: i64) -> list[str]:
         """The names of a room's squares."""

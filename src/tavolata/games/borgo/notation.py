@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, place
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Offer, Phrase
 from tavolata.engine.state import NATURE
 from tavolata.games.borgo.actions import (
     ACTIONS,
@@ -26,10 +26,10 @@ from tavolata.games.borgo.board import (
     SLOT_NAMES,
     SPARE,
     SQUARE_NAMES,
-    STEPS,
     STONE,
     TILE_KINDS,
     TOWER_NAMES,
+    distance,
 )
 from tavolata.games.borgo.rules import BorgoState
 from tavolata.games.borgo.state import (
@@ -56,6 +56,17 @@ def write_all() -> list[str]:
 
 TEXTS: Final = write_all()
 ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
+MOVE: Final = sorted(range(ACTIONS), key=TEXTS.__getitem__)
+"""All moves in the order of their texts."""
+RANK: Final = sorted(range(ACTIONS), key=MOVE.__getitem__)
+"""For each move its place among them."""
+PLAIN: Final = [
+    action < RUN
+    or ENTER <= action < ENTER_OVER
+    or (action < ENTER and distance(*RUN_WAYS[action - RUN]) == 1)
+    for action in range(ACTIONS)
+]
+"""Whether what a move would do depends on the move alone."""
 
 
 def parse(state: BorgoState, seat: int, text: str) -> int | None:
@@ -101,26 +112,44 @@ def unknown_names(state: BorgoState) -> list[str]:
 
 
 def describe(state: BorgoState, seat: int, action: int) -> Phrase:
-    """What a move of a seat would do, with its price and its way.
+    """What a move of a seat would do, with its price and its way."""
+    return offer(state, action).does
 
-    A jump depends on the mice on its way, a push on the spare tile, all others on the move alone.
-    """
-    number = action
+
+def offers(state: BorgoState, seat: int) -> list[Offer]:
+    """The legal moves of a seat."""
+    ranks = [RANK[move] for move in state.legal(seat)]
+    ranks.sort()
+    return [offer(state, MOVE[rank]) for rank in ranks]
+
+
+def offer(state: BorgoState, action: int) -> Offer:
+    """A move with what it would do, made once for all games in a castle."""
+    kept = state.setting.castle.offers
+    number = action if PLAIN[action] else action + ACTIONS * circumstance(state, action)
+    found = kept.get(number)
+    if found is None:
+        found = kept[number] = Offer(TEXTS[action], _describe(state, action))
+    return found
+
+
+def circumstance(state: BorgoState, action: int) -> int:
+    """What a description depends on besides the move: a push on the spare tile, a jump on the mice below."""
     if action >= PUSH:
-        number += ACTIONS * int(state.tiles[SPARE])
-    elif action >= ENTER_OVER or (RUN <= action < ENTER and not is_step(action)):
-        return _describe(state, action)
-    said = state.setting.castle.said
-    phrase = said.get(number)
-    if phrase is None:
-        phrase = said[number] = _describe(state, action)
-    return phrase
+        return int(state.tiles[SPARE])
+    below: i64 = 0
+    for square in way_of(state, action)[1:-1]:
+        below |= BIT[square]
+    return int(below)
 
 
-def is_step(action: int) -> bool:
-    """Whether a run goes to the next square."""
-    start, end = RUN_WAYS[action - RUN]
-    return bool(STEPS[start] & BIT[end])
+def way_of(state: BorgoState, action: int) -> list[i64]:
+    """The squares a mouse passes in a run, or in an entry over another mouse."""
+    if action < ENTER:
+        start, end = RUN_WAYS[action - RUN]
+        return state.way(start, end)
+    tower, end = OVER_WAYS[action - ENTER_OVER]
+    return state.way(NUMBER[TOWER_NAMES[tower]], end)
 
 
 def _describe(state: BorgoState, action: int) -> Phrase:
@@ -129,25 +158,18 @@ def _describe(state: BorgoState, action: int) -> Phrase:
     if action < RUN:
         return Phrase("open", {**state.room_args(action - OPEN), "price": 1})
     if action < ENTER:
-        start, end = RUN_WAYS[action - RUN]
-        way = [SQUARE_NAMES[square] for square in state.way(start, end)]
+        way = [SQUARE_NAMES[square] for square in way_of(state, action)]
         args: dict[str, object] = {"from": way[0], "to": way[-1], "way": way, "price": len(way) - 1}
         return Phrase("run" if len(way) == 2 else "jump", args)
     if action < ENTER_OVER:
         return Phrase("enter", {"square": TOWER_NAMES[action - ENTER], "price": 1})
     if action < PUSH:
-        tower, end = OVER_WAYS[action - ENTER_OVER]
-        way = [SQUARE_NAMES[square] for square in state.way(NUMBER[TOWER_NAMES[tower]], end)]
+        way = [SQUARE_NAMES[square] for square in way_of(state, action)]
         return Phrase("enter_over", {"square": way[0], "to": way[-1], "way": way, "price": len(way)})
     if action < END:
         tile = KINDS[state.tiles[SPARE]]
         return Phrase("push", {"slot": SLOT_NAMES[action - PUSH], "tile": tile, "price": 1})
     return Phrase("end", {})
-
-
-def offers(state: BorgoState, seat: int) -> list[tuple[str, Phrase]]:
-    """The legal moves of a seat: the text of each, and what it would do."""
-    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
 
 
 # ---- positions ------------------------------------------------------------------------
@@ -164,8 +186,12 @@ def named(bits: i64, names: list[str]) -> list[str]:
 
 def mice_of(state: BorgoState, seat: int) -> list[str]:
     """A seat's four mice: squares sorted, then those in hand, then those lost."""
-    squares = named(state.mice(seat), SQUARE_NAMES)
-    return squares + ["hand"] * state.in_hand(seat) + ["lost"] * state.lost(seat)
+    mice = named(state.mice(seat), SQUARE_NAMES)
+    for _ in range(state.in_hand(seat)):
+        mice.append("hand")
+    for _ in range(state.lost(seat)):
+        mice.append("lost")
+    return mice
 
 
 def cheeses_of(state: BorgoState, seat: int) -> str:

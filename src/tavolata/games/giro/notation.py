@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Offer, Phrase, in_order
 from tavolata.engine.state import NATURE
 from tavolata.games.giro.actions import (
     DISCARD,
@@ -100,9 +100,10 @@ def describe(state: GiroState, seat: int, action: int) -> Phrase:
     return Phrase("discard", {"ticket": KIND_NAMES[action - DISCARD]})
 
 
-def offers(state: GiroState, seat: int) -> list[tuple[str, Phrase]]:
-    """The legal moves of a seat: the text of each, and what it would do."""
-    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+def offers(state: GiroState, seat: int) -> list[Offer]:
+    """The legal moves of a seat."""
+    moves = state.legal(seat)
+    return in_order([Offer(write(state, seat, move), describe(state, seat, move)) for move in moves])
 
 
 # ---- positions ------------------------------------------------------------------------

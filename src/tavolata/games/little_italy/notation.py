@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.phrase import Event, Offer, Phrase, in_order
 from tavolata.engine.state import NATURE
 from tavolata.games.little_italy.actions import TEXTS, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -117,9 +117,10 @@ def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
     return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
-def offers(state: LittleItalyState, seat: int) -> list[tuple[str, Phrase]]:
-    """The legal moves of a seat: the text of each, and what it would do."""
-    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+def offers(state: LittleItalyState, seat: int) -> list[Offer]:
+    """The legal moves of a seat."""
+    moves = state.legal(seat)
+    return in_order([Offer(write(state, seat, move), describe(state, seat, move)) for move in moves])
 
 
 # ---- positions ------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Offer
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_ROADS: Final[i64] = 26
@@ -123,8 +123,8 @@ class RoadMap:
         self.tasks = sorted(tasks)
         self.all_tasks: i64 = BIT[len(tasks)] - 1
         self.all_roads: i64 = 0
-        self.said: dict[int, Phrase] = {}
-        """Descriptions of moves on this map that are said again and again."""
+        self.offers: dict[int, Offer] = {}
+        """Moves that were offered on this map, as far as they depend on nothing else."""
         number = {name: k for k, name in enumerate(self.town_names)}
         at = [0] * len(towns)
         ends = [0] * (2 * int(MOST_ROADS))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavolata.engine.bits import place
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Offer, Phrase, in_order
 from tavolata.engine.state import NATURE
 from tavolata.games.mille_grazie.actions import (
     ALONE,
@@ -115,11 +115,12 @@ def write_for(state: MilleGrazieState, seat: int, action: int, viewer: int | Non
 def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     """What a move of a seat would do."""
     map = state.setting.map
-    if action < ROAD:
-        phrase = map.said.get(action)
-        if phrase is None:
-            phrase = map.said[action] = describe_waiting(map, action)
-        return phrase
+    if action < ESCORT:
+        return Phrase("hide", roads_args(map, HIDING[action]))
+    if action < ALONE:
+        return Phrase("escort", road_args(map, action - ESCORT))
+    if action == ALONE:
+        return Phrase("alone", {})
     if action < TAKE:
         road = action - ROAD
         to = map.town_names[map.beyond(road, state.town())]
@@ -133,18 +134,20 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     return Phrase("leave", args)
 
 
-def describe_waiting(map: RoadMap, action: int) -> Phrase:
-    """What a move before the journey would do: it depends on nothing else."""
-    if action < ESCORT:
-        return Phrase("hide", roads_args(map, HIDING[action]))
-    if action < ALONE:
-        return Phrase("escort", road_args(map, action - ESCORT))
-    return Phrase("alone", {})
+def offers(state: MilleGrazieState, seat: int) -> list[Offer]:
+    """The legal moves of a seat."""
+    return in_order([offer(state, seat, move) for move in state.legal(seat)])
 
 
-def offers(state: MilleGrazieState, seat: int) -> list[tuple[str, Phrase]]:
-    """The legal moves of a seat: the text of each, and what it would do."""
-    return [(write(state, seat, move), describe(state, seat, move)) for move in state.legal(seat)]
+def offer(state: MilleGrazieState, seat: int, action: int) -> Offer:
+    """A move with what it would do; before the journey that depends on nothing else, and is made once."""
+    kept = state.setting.map.offers
+    found = kept.get(action)
+    if found is None:
+        found = Offer(write(state, seat, action), describe(state, seat, action))
+        if action < ROAD:
+            kept[action] = found
+    return found
 
 
 # ---- positions ------------------------------------------------------------------------
