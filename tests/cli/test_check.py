@@ -65,9 +65,12 @@ def wrong_goal(record: Record) -> None:
 
 
 FAULTS: list[tuple[Callable[[Record], None], str]] = [
-    (illegal_move, "line 2, move 2: 0 can't play 'open K'. First everyone puts one mouse into a tower."),
-    (unreadable_move, "line 2, move 2: 0 can't play 'fly a1'. “fly a1” is not a move of this game."),
-    (wrong_seat, "line 2, move 2: 1 can't play"),
+    (
+        illegal_move,
+        "line 2, move 2: Player 1 can't play 'open K'. First everyone puts one mouse into a tower.",
+    ),
+    (unreadable_move, "line 2, move 2: Player 1 can't play 'fly a1'. “fly a1” is not a move of this game."),
+    (wrong_seat, "line 2, move 2: Player 2 can't play"),
     (wrong_result, "The result should be"),
     (wrong_legal_list, "line 2, move 2: Before move 2, legal"),
     (wrong_position, "line 2, move 4: Before move 4, position, turn: should be"),

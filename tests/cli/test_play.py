@@ -225,7 +225,9 @@ def test_a_record_with_a_wrong_move_is_not_gone_on_with(tavolata: Command, home:
     (home / "half.jsonl").write_text(broken)
     answer = tavolata("play", "borgo", "--resume", "half.jsonl")
     assert answer.code == 2
-    assert answer.sentence.startswith("tavolata: half.jsonl, line 1, move 3: 1 can't play 'place a1'. ")
+    assert answer.sentence.startswith(
+        "tavolata: half.jsonl, line 1, move 3: Player 2 can't play 'place a1'. "
+    )
 
 
 @pytest.mark.parametrize(

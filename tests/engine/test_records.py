@@ -68,14 +68,22 @@ def test_a_trace_says_what_held_before_each_move_and_at_the_end() -> None:
         ({"options": {"side": "A", "goal": "4", "max_turns": 2}}, 0, "The options must be written as"),
         ({"options": {"side": "A", "goal": 7, "max_turns": 2}}, 0, "Option goal can be 4, 5 or 6, not 7."),
         ({"moves": [["*", "spare ."], [5, "place a7"]]}, 0, 'Move 2 is not of the form [seat, "move"].'),
-        ({"moves": [["*", "spare Q"]]}, 1, "* can't play 'spare Q'. “spare Q” is not a move of this game."),
-        ({"moves": [[0, "place a7"]]}, 1, "0 can't play 'place a7'. It is not your move; chance is to act."),
+        (
+            {"moves": [["*", "spare Q"]]},
+            1,
+            "Chance can't play 'spare Q'. “spare Q” is not a move of this game.",
+        ),
+        (
+            {"moves": [[0, "place a7"]]},
+            1,
+            "Player 1 can't play 'place a7'. It is not your move; chance is to act.",
+        ),
         (
             {"moves": [*MOVES[:2], [1, "place a7"]]},
             3,
-            "1 can't play 'place a7'. There is already a mouse in the tower a7.",
+            "Player 2 can't play 'place a7'. There is already a mouse in the tower a7.",
         ),
-        ({"moves": [*MOVES, [0, "end"]]}, 9, "0 can't play 'end'. The game is over."),
+        ({"moves": [*MOVES, [0, "end"]]}, 9, "Player 1 can't play 'end'. The game is over."),
         (
             {"result": None},
             8,

@@ -7,7 +7,7 @@ import msgspec
 
 from tavolata.engine.card import Value
 from tavolata.engine.errors import BadRecord, Refusal, TavolataError
-from tavolata.engine.game import AnyGame, Board, actor_name, shortened
+from tavolata.engine.game import MOST_SEATS, AnyGame, Board, actor_name, shortened
 from tavolata.engine.state import NATURE, State
 
 FORMAT = 1
@@ -180,7 +180,8 @@ def check(data: Mapping[str, Any], game: AnyGame) -> Fault | None:
         try:
             action = game.read(state, seat, text)
         except Refusal as refusal:
-            return Fault(k + 1, f"{actor_name(seat)} can't play {shortened(text)!r}. {refusal}")
+            who = "Chance" if seat == NATURE else game.seat_names(MOST_SEATS)[seat]
+            return Fault(k + 1, f"{who} can't play {shortened(text)!r}. {refusal}")
         if game.write(state, seat, action) != text:
             return Fault(k + 1, f"{text!r} is written {game.write(state, seat, action)!r}.")
         state.apply(seat, action)
