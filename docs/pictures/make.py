@@ -14,6 +14,7 @@ from tavolata.cli.screen import Scene
 from tavolata.cli.table import Table
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.match import Match
+from tavolata.engine.state import NOBODY
 
 NAMES = ["Ada", "Gino", "Pia"]
 SCENES = {"borgo": (14, 138), "giro": (14, 120), "little-italy": (14, 40), "mille-grazie": (14, 50)}
@@ -29,6 +30,10 @@ def middle_of_a_game(name: str, seed: int, moves: int) -> tuple[Match, int]:
     read = 0
     while len(match.record.moves) < moves or match.state.actor() != 0:
         seat = int(match.state.actor())
+        if seat == NOBODY:
+            raise SystemExit(
+                f"{name}: after {len(match.record.moves)} moves the game of seed {seed} is over."
+            )
         if seat == 0:
             read = len(match.log)
         match.play(seat, match.game.write(match.state, seat, player.act(match.state, seat, thinking)))

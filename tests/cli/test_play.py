@@ -107,8 +107,10 @@ def test_an_existing_file_is_never_written_over_except_by_the_same_game(
     assert moves_in(home / "own.jsonl") == [[0, "place a1"], [1, "place g7"]]
 
 
-def test_a_file_that_cannot_be_written_is_told(tavolata: Command) -> None:
-    answer = tavolata(*TWO, lines=["pa1", "s nowhere/file.jsonl"])
+def test_a_file_that_cannot_be_written_is_told(tavolata: Command, home: Path) -> None:
+    (home / "folder").mkdir()
+    answer = tavolata(*TWO, lines=["pa1", "s folder", "s nowhere/file.jsonl"])
+    assert "folder can't be written: Is a directory." in answer.out
     assert "nowhere/file.jsonl can't be written: No such file or directory." in answer.out
 
 

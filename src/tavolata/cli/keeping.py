@@ -39,7 +39,7 @@ class Keeper:
             return self.save_somewhere()
         target = Path(os.path.expanduser(path))  # noqa: PTH111 - Path's own raises for an unknown user
         try:
-            if target not in self.own and target.exists():
+            if target not in self.own and target.exists() and not target.is_dir():
                 return None
             return self.write(target)
         except OSError as problem:
