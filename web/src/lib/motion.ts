@@ -1,8 +1,13 @@
-/** Time for boards: every wait ends at once when motion is reduced or the queue is in a hurry. */
+/** Time for boards. */
+import { painted } from "./turns.svelte";
+
+/** Every wait ends at once when motion is reduced or the queue is in a hurry. */
 export interface Motion {
   /** Whether things only change place: draw the end of every step. */
   readonly still: boolean;
   wait(ms: number): Promise<void>;
+  /** Until what is drawn now is on the screen: what would be too much for one frame is done in two. */
+  painted(): Promise<void>;
   /** Calls `draw` with 0…1, eased out, once a frame; the last call is always 1. */
   step(ms: number, draw: (part: number) => void): Promise<void>;
   /** The Web Animations API on one element; its end state is the caller's to keep. */
@@ -43,6 +48,10 @@ export class Clockwork implements Motion {
   async wait(ms: number): Promise<void> {
     if (this.still) return;
     await Promise.race([this.hurried, new Promise<void>((done) => setTimeout(done, ms * this.pace()))]);
+  }
+
+  async painted(): Promise<void> {
+    if (!this.still) await Promise.race([this.hurried, painted()]);
   }
 
   async step(ms: number, draw: (part: number) => void): Promise<void> {

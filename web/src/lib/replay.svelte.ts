@@ -124,6 +124,8 @@ export class Replayed {
     if (events.length) announce(events.map((each) => each.text).join(" "));
     try {
       for (const each of events) await this.board?.play?.(each, this.motion, next.eyes[0]?.view);
+      // what came to rest is painted before all the rest changes
+      await this.motion.painted();
     } finally {
       // whoever has jumped elsewhere meanwhile stays there
       if (this.place === before) this.place += 1;

@@ -297,6 +297,8 @@ export class Table {
       sound(happening.by === "*" ? "chance" : "move");
       await this.board?.play?.(happening, this.motion, next);
     }
+    // what came to rest is painted before all the rest changes
+    if (this.board) await this.motion.painted();
   }
 
   private settle({ version, table }: { version: number; table: TableState }): void {
