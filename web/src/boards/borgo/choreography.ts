@@ -22,9 +22,17 @@ const STEP = 320;
 const THEN = 180;
 const PASSED = 90;
 
+/** Roofs on their way up or down. */
+export interface Lifted {
+  readonly kind: "roofs";
+  readonly rooms: readonly string[];
+  readonly lift: number;
+  readonly fade: number;
+}
+
 /** What is in the air now, in the castle's units. */
 export type Air =
-  | { readonly kind: "roofs"; readonly rooms: readonly string[]; readonly lift: number; readonly fade: number }
+  | Lifted
   | { readonly kind: "mouse"; readonly seat: number; readonly at: Spot; readonly high: number }
   | { readonly kind: "line"; readonly slot: string; readonly line: readonly Sliding[]; readonly part: number }
   | { readonly kind: "tile"; readonly tile: string; readonly at: Spot; readonly turn: number }
