@@ -1,4 +1,7 @@
-/** The few strokes every piece is drawn with; pieces are SVG text, made once and reused by `<use>`. */
+/**
+ * The few strokes every piece is drawn with; pieces are SVG text, made once and reused by `<use>`.
+ * What is seen through has its fill's or stroke's own opacity: with `opacity` each would be put together anew in every frame.
+ */
 export const INK = "#2B2320";
 export const PAPER = "#FFFDF8";
 

@@ -184,7 +184,7 @@ function taleggio(): string {
     shape("M8,14 L40,-9 L40,10 L8,33 Z", "#FBE9B8", 2.2) +
     stroke("M14,18 C20,14 28,8 35,3", "#E6C782", 2) +
     shape("M-40,-4 L-4,-25 L40,-9 L8,14 Z", "#EC9A57") +
-    stroke("M-36,2 L4,20 M-36,9 L4,27", "#9A4619", 1.4, 'opacity=".7"') +
+    stroke("M-36,2 L4,20 M-36,9 L4,27", "#9A4619", 1.4, 'stroke-opacity=".7"') +
     stroke("M-21,-14.5 L23,2.5 M-15,5 L19,-17", "#B9602A", 2) +
     stamps.map(([x, y]) => oval(x + 1, y, 6, 3.8, "none", 'stroke="#B9602A" stroke-width="1.8"')).join("") +
     shape("M15,28 C14,34 17,38 22,36 C27,38 32,34 29,27 C32,22 36,20 37,12 L12,30 Z", "#FBE9B8", 2.2) +
@@ -210,7 +210,7 @@ export function plated(kind: string): string {
   return (
     `<circle r="41" fill="${PLATE[kind]}" stroke="${CHIP[kind]}" stroke-opacity=".55" stroke-width="1.8"/>` +
     `<circle r="36" fill="none" stroke="${PAPER}" stroke-opacity=".7" stroke-width="1.8"/>` +
-    oval(4, 31, 30, 6, INK, 'opacity=".16"') +
+    oval(4, 31, 30, 6, INK, 'fill-opacity=".16"') +
     `<use href="#bo-bare-${kind}" transform="translate(2.5 4) scale(.95)"/>` +
     `<circle cx="-26" cy="-26" r="15" fill="${CHIP[kind]}" stroke="${PAPER}" stroke-width="2.6"/>` +
     `<text x="-26" y="-17.6" text-anchor="middle" font-size="24" font-weight="750" fill="${PAPER}">${kind}</text>`

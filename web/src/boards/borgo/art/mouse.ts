@@ -34,7 +34,7 @@ export function mouse(colour: number): string {
   const fur = `var(--s${colour})`;
   const deep = DEEP[colour];
   return (
-    oval(5, 33, 30, 8, INK, 'opacity=".3"') +
+    oval(5, 33, 30, 8, INK, 'fill-opacity=".3"') +
     sticker(1) +
     stroke(TAIL, INK, 8) +
     stroke(TAIL, LIGHT[colour], 4) +
@@ -42,11 +42,11 @@ export function mouse(colour: number): string {
     shape(RIGHT_EAR, fur) +
     `<path d="${IN_EAR}" fill="#FFD9C7"/><path d="${IN_EAR}" fill="#F6C3AE" transform="scale(-1 1)"/>` +
     shape(BODY, fur) +
-    `<path d="M25,29 C26.5,16 22,-2 6,-6 C16,6 17,22 12,35 C19,34.6 24.6,33 25,29Z" fill="${deep}" opacity=".75"/>` +
+    `<path d="M25,29 C26.5,16 22,-2 6,-6 C16,6 17,22 12,35 C19,34.6 24.6,33 25,29Z" fill="${deep}" fill-opacity=".75"/>` +
     shape("M-17,35 c-7,0 -8,-6 -2,-7 c6,-1 10,2 9,5 c-1,2 -4,2 -7,2Z", "#FFD9C7", 2) +
     shape("M17,35 c7,0 8,-6 2,-7 c-6,-1 -10,2 -9,5 c1,2 4,2 7,2Z", "#F6C3AE", 2) +
     shape(HEAD, fur) +
-    `<path d="M24,-12 C25,-23 15,-33 4,-33 C14,-26 17,-14 10,3 C18,1 23.4,-5 24,-12Z" fill="${deep}" opacity=".55"/>` +
+    `<path d="M24,-12 C25,-23 15,-33 4,-33 C14,-26 17,-14 10,3 C18,1 23.4,-5 24,-12Z" fill="${deep}" fill-opacity=".55"/>` +
     stroke("M-16,-26 C-12,-30 -6,-31 -2,-31", LIGHT[colour], 3) +
     oval(0, -4.5, 11, 7.6, "#FFF3E2") +
     stroke("M-9,-5 L-25,-8 M-9,-3 L-24,0 M9,-5 L25,-8 M9,-3 L24,0", INK, 1.4) +

@@ -22,9 +22,9 @@ function course(chance: () => number, side: -1 | 1, k: number): { under: string;
       `A${round(width / 2)},6 0 0 ${sweep} ${round(x + width)},${round(side * (foot - 6))}`;
     if (k === 2) under += `${edge} V${side * top} Z`;
     fills.add(`fill="${pick(chance, side < 0 ? LIT : DIM)}"`, `${edge} V${side * top} Z`);
-    ends.add(`fill="none" stroke="#5E1F10" stroke-width="1.5" opacity=".75"`, edge);
+    ends.add(`fill="none" stroke="#5E1F10" stroke-width="1.5" stroke-opacity=".75"`, edge);
     shines.add(
-      `stroke="${side < 0 ? "#F2AE83" : "#C9643F"}" stroke-width="2" opacity=".55" stroke-linecap="round"`,
+      `stroke="${side < 0 ? "#F2AE83" : "#C9643F"}" stroke-width="2" stroke-opacity=".55" stroke-linecap="round"`,
       `M${round(x + width * 0.36)},${side * (top + 3)} V${round(side * (foot - 7))}`,
     );
   }
@@ -49,13 +49,13 @@ export function terracotta(variant: number): string {
     shine.add(`stroke="#F8C8A4" stroke-width="2.2" stroke-linecap="round"`, `M${x + 4},-4 H${x + 15}`);
   }
   const chimney =
-    `<g transform="translate(48 -24)"><path d="M-9,11 L16,26 L23,20 L11,-9Z" fill="${INK}" opacity=".35"/>` +
+    `<g transform="translate(48 -24)"><path d="M-9,11 L16,26 L23,20 L11,-9Z" fill="${INK}" fill-opacity=".35"/>` +
     `<rect x="-12" y="-11" width="24" height="22" rx="2" fill="#E9DCBC" stroke="${INK}" stroke-width="2.4"/>` +
     `<rect x="-6" y="-5.5" width="12" height="11" rx="1.5" fill="${INK}"/></g>`;
   return (
     `<path d="${under}" fill="#5E1F10" stroke="${INK}" stroke-width="5" stroke-linejoin="round"/>${art}` +
     `<path d="M-98,-44 V44 M98,-44 V44" stroke="${INK}" stroke-width="2.6"/>` +
-    `<rect x="-98" y="1" width="196" height="45" fill="#3A0F0A" opacity=".12"/>${ridge}${shine}` +
+    `<rect x="-98" y="1" width="196" height="45" fill="#3A0F0A" fill-opacity=".12"/>${ridge}${shine}` +
     (variant === 1 ? chimney : "")
   );
 }
@@ -108,13 +108,13 @@ export function straw(variant: number): string {
     `<clipPath id="bo-straw-${variant}"><path d="${edge}"/></clipPath><g clip-path="url(#bo-straw-${variant})">` +
     `<rect x="-150" y="-50" width="300" height="50" fill="#E2BC68"/><rect x="-150" y="0" width="300" height="50" fill="#B58634"/>` +
     `<g stroke-linecap="round">${stalks}</g>` +
-    stroke(seam(-1), "#8F6320", 2.2, 'opacity=".65"') +
-    stroke(seam(1), "#5F3F10", 2.4, 'opacity=".7"') +
+    stroke(seam(-1), "#8F6320", 2.2, 'stroke-opacity=".65"') +
+    stroke(seam(1), "#5F3F10", 2.4, 'stroke-opacity=".7"') +
     `</g>` +
     stroke(edge, INK, 2.4) +
     shape(ridge, "#EFD28C", 2.4) +
     stroke(stitches, "#8A5A1C", 2.6) +
-    stroke(`M${-x + 6},-7 H${x - 8}`, "#FBEBC0", 2, 'opacity=".8"')
+    stroke(`M${-x + 6},-7 H${x - 8}`, "#FBEBC0", 2, 'stroke-opacity=".8"')
   );
 }
 
@@ -146,7 +146,7 @@ function facet({ turn, tones, seam }: Facet, chance: () => number): string {
     for (let n = 0; n < 2; n++) {
       const y = -EAVES + 8 + chance() * 66;
       rain.add(
-        `stroke="${pick(chance, ["#C4E3CF", "#3F7560"])}" stroke-width="${pick(chance, [1.8, 2.6, 3.6])}" opacity=".38" stroke-linecap="round"`,
+        `stroke="${pick(chance, ["#C4E3CF", "#3F7560"])}" stroke-width="${pick(chance, [1.8, 2.6, 3.6])}" stroke-opacity=".38" stroke-linecap="round"`,
         `M${round(x + 3 + chance() * 9)},${round(y)} v${round(8 + chance() * 20)}`,
       );
     }
@@ -156,8 +156,8 @@ function facet({ turn, tones, seam }: Facet, chance: () => number): string {
   return (
     `<g transform="rotate(${turn})"><g clip-path="url(#bo-slope)">${sheets}${rain}` +
     `<path d="${seams}" stroke="${seam}" stroke-width="2.4"/>` +
-    `<path d="${shines}" stroke="#D3ECDD" stroke-width="1.2" opacity=".5"/>` +
-    `<path d="M-60,-61 H60 M-30,-31 H30" stroke="${seam}" stroke-width="1.6" opacity=".55"/></g></g>`
+    `<path d="${shines}" stroke="#D3ECDD" stroke-width="1.2" stroke-opacity=".5"/>` +
+    `<path d="M-60,-61 H60 M-30,-31 H30" stroke="${seam}" stroke-width="1.6" stroke-opacity=".55"/></g></g>`
   );
 }
 
@@ -174,7 +174,7 @@ export function copper(variant: number): string {
     frame(0, 8, "none", "#C98B4A", 5) +
     frame(3, 6, "none", INK, 1.6) +
     frame(-1.5, 9, "none", INK, 2.6) +
-    `<path d="M4,4 L26,30 L34,24 L12,-2Z" fill="${INK}" opacity=".3"/>` +
+    `<path d="M4,4 L26,30 L34,24 L12,-2Z" fill="${INK}" fill-opacity=".3"/>` +
     `<circle r="17" fill="#B9772B" stroke="${INK}" stroke-width="2.6"/>` +
     `<circle r="10.5" fill="#F0BE4F" stroke="${INK}" stroke-width="2.2"/>` +
     dot(-3.4, -3.6, 3, "#FFF3C9")

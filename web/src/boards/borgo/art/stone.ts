@@ -86,8 +86,8 @@ export function raised(variant: 0 | 1 | 2): string {
   return (
     `<rect x="-45" y="-45" width="90" height="90" rx="6" fill="#8D7C5C" stroke="${INK}" stroke-width="2.4"/>` +
     stones.join("") +
-    `<path d="M-43,43 V-43 H43" fill="none" stroke="#F4EAD2" stroke-width="3.4" stroke-linejoin="round" opacity=".9"/>` +
-    `<path d="M-42,43.4 H43.4 V-42" fill="none" stroke="#5C4D34" stroke-width="4" stroke-linejoin="round" opacity=".55"/>` +
+    `<path d="M-43,43 V-43 H43" fill="none" stroke="#F4EAD2" stroke-width="3.4" stroke-linejoin="round" stroke-opacity=".9"/>` +
+    `<path d="M-42,43.4 H43.4 V-42" fill="none" stroke="#5C4D34" stroke-width="4" stroke-linejoin="round" stroke-opacity=".55"/>` +
     `<path d="${pits.join("")}" fill="#9A8A68"/>`
   );
 }
@@ -115,15 +115,15 @@ export function tower(): string {
   }
   const ring = (r: number): string => `<circle r="${r}" fill="none" stroke="#B59F72" stroke-width="1.7"/>`;
   return (
-    `<circle r="64" cx="7" cy="9" fill="${INK}" opacity=".3"/>` +
+    `<circle r="64" cx="7" cy="9" fill="${INK}" fill-opacity=".3"/>` +
     `<circle r="63" fill="#C2AB7C" stroke="${INK}" stroke-width="3"/>` +
     `<circle r="55" fill="none" stroke="#A58E61" stroke-width="2" stroke-dasharray="9 5"/>` +
-    `<path d="${shadows}" transform="translate(3 4.5)" fill="#5C4A33" opacity=".6"/>` +
+    `<path d="${shadows}" transform="translate(3 4.5)" fill="#5C4A33" fill-opacity=".6"/>` +
     `<circle r="44" fill="#DCCBA3" stroke="${INK}" stroke-width="2.4"/>` +
     stroke(paving, "#B59F72", 1.7) +
     ring(14) +
     ring(29) +
-    `<path d="M-42,8 A43,43 0 0 1 8,-42 L12,-34 A38,38 0 0 0 -34,12 Z" fill="${INK}" opacity=".22"/>${merlons}` +
+    `<path d="M-42,8 A43,43 0 0 1 8,-42 L12,-34 A38,38 0 0 0 -34,12 Z" fill="${INK}" fill-opacity=".22"/>${merlons}` +
     stroke(edges, "#BFA877", 1.6)
   );
 }
@@ -151,7 +151,7 @@ export const furled =
 export const ramp =
   `<path d="M-39,-4 H39 V27 Q39,31 35,31 H-35 Q-39,31 -39,27Z" fill="#C79C66" stroke="${INK}" stroke-width="2.4" stroke-linejoin="round"/>` +
   `<path d="M-19.5,-2 V30 M0,-2 V30 M19.5,-2 V30" stroke="#9C7142" stroke-width="2"/>` +
-  `<path d="M-37,2 H37 V10 H-37Z" fill="${INK}" opacity=".28"/>`;
+  `<path d="M-37,2 H37 V10 H-37Z" fill="${INK}" fill-opacity=".28"/>`;
 
 export const paw =
   `<g fill="${INK}"><ellipse rx="3.4" ry="2.8"/><circle cx="3.6" cy="-3.6" r="1.5"/>` +
