@@ -119,7 +119,7 @@ export function moved(mice: readonly string[], from: string, to: string): string
   const place = left.indexOf(from);
   if (place >= 0) left.splice(place, 1, to);
   const rank = (each: string): number => (each === "hand" ? 1 : each === "lost" ? 2 : 0);
-  return left.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return left.sort().sort((a, b) => rank(a) - rank(b));
 }
 
 export function withMice(view: BorgoView, seat: number, from: string, to: string): BorgoView {
