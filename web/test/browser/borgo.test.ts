@@ -6,7 +6,7 @@ import { type Choose, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
 
-const ENDS = '[data-kind="end"]:not(:disabled)';
+const ENDS = '[data-kind="end"][aria-disabled=false]';
 /** What a target of the board does: mouse (it only chooses one), place, enter, open, run, jump or push. */
 const kindOf = (id: string): string => id.split(" ")[0] ?? "";
 

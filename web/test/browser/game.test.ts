@@ -154,6 +154,32 @@ describe("at the table", () => {
     }
   });
 
+  it("a button keeps the focus while its move is on the way", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+    const { context, page } = await visit("/", DESK, { tables: kept(made, "borgo") });
+    let send = (): void => undefined;
+    await page.routeWebSocket(/\/api\/socket/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if ((JSON.parse(String(message)) as ClientFrame).type === "move") send = () => server.send(message);
+        else server.send(message);
+      });
+    });
+    await page.goto(`${house.address}/t/${made.table}`);
+    await page.locator(".card [data-kind=place]").press("Enter");
+    const first = page.locator('.card [data-move^="place"]').first();
+    await first.press("Enter");
+    await page.locator('.card [data-move^="place"][aria-disabled=true]').first().waitFor();
+    // longer than a browser needs to take the focus from what is off
+    await page.waitForTimeout(200);
+    expect(await first.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    send();
+    await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
+    expect((await house.moves(made.table)).filter(([by]) => by !== "*").length).toBe(1);
+    await context.close();
+  });
+
   it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
     const { context, page } = await alone("borgo", { options: SHORT }, DESK, { settings: { textBoard: true }, blocked: true });
     await moves(page).first().waitFor({ timeout: 20_000 });

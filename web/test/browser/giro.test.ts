@@ -11,7 +11,8 @@ const { house, visit, alone } = home;
 
 /** What may be pressed on the board; `kind` is pile, ticket, pill, lay, … */
 const offered = (page: Page, kind: string): Locator => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
-const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(`[data-kind="${kind}"]`);
+const kindButton = (kind: "keep" | "rest"): string => `[data-kind="${kind}"][aria-disabled=false]`;
+const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(kindButton(kind));
 
 /** What the table waits for, as the page shows it. */
 async function asked(page: Page): Promise<string | null> {
@@ -67,8 +68,8 @@ describe("Giro’s board", () => {
       const what = await asked(page);
       if (what === null) return null;
       const may = (await offered(page, "ticket").count()) > 0;
-      if (what === "swap" && (!may || tries % 2 === 0)) await tabTo(page, '[data-kind="keep"]');
-      else if (what === "trip" && !may) await tabTo(page, '[data-kind="rest"]');
+      if (what === "swap" && (!may || tries % 2 === 0)) await tabTo(page, kindButton("keep"));
+      else if (what === "trip" && !may) await tabTo(page, kindButton("rest"));
       else if (!(await mayEnter())) await page.keyboard.press("b");
       if (!walked && (await focused()).startsWith("ticket") && (await page.locator('[data-press^="ticket"]').count()) > 1) {
         // arrows walk the fan, to its ends and back

@@ -168,9 +168,12 @@ async function expectPublic(house: House, made: TableMade, heard: readonly Heard
   return about;
 }
 
-/** Walks with the Tab key to what matches. */
+/** Walks with the Tab key to what matches; if that goes away meanwhile, it is as if it had gone under the finger. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const there = (): Promise<boolean> => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  for (let k = 0; k < 120 && !(await there()); k++) await page.keyboard.press("Tab");
+  for (let k = 0; k < 120 && !(await there()); k++) {
+    if (!(await page.locator(selector).count())) throw new errors.TimeoutError(`${selector} is gone`);
+    await page.keyboard.press("Tab");
+  }
   expect(await there(), `Tab never came to ${selector}`).toBe(true);
 }
