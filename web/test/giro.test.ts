@@ -250,6 +250,34 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
   });
 });
 
+it("on a phone held sideways a trip bends into two rows before it would lie over the neighbours or the buttons", () => {
+  for (const [width, height] of [[480, 352], [489, 360], [557, 382], [607, 422], [640, 430]] as const) {
+    const frame = frameOf(width, height, true);
+    for (let slots = 1; slots <= 6; slots++) {
+      const tray = trayOf(frame, slots);
+      const rails = 15;
+      for (const { plate } of placesOf(frame, 4, 0).slice(1))
+        expect(tray.x - rails > plate.x + plate.w || tray.x + tray.w + rails < plate.x).toBe(true);
+      expect(tray.y + tray.h).toBeLessThan(buttonsOf(frame).lay.y);
+      expect(132 * tray.k * frame.px).toBeGreaterThan(60);
+      const all = Array.from({ length: slots }, (_, i) => wagonAt(tray, i));
+      for (const { x, y } of all) {
+        expect(x).toBeGreaterThanOrEqual(tray.x - 0.01);
+        expect(x + 132 * tray.k).toBeLessThanOrEqual(tray.x + tray.w + 0.01);
+        expect(y + 76 * tray.k).toBeLessThanOrEqual(tray.y + tray.h + 0.01);
+      }
+      // there above, back below, each beside the one before it
+      all.forEach((at, i) => {
+        const next = all[i + 1];
+        if (next?.back === at.back) expect(next.x > at.x).toBe(!at.back);
+      });
+    }
+  }
+  const six = trayOf(frameOf(489, 360, true), 6);
+  expect(six.rows).toEqual([3, 3]);
+  expect([wagonAt(six, 3).x, wagonAt(six, 5).x]).toEqual([wagonAt(six, 2).x, wagonAt(six, 0).x]);
+});
+
 it("on a phone held sideways the others sit beside the ring, each on its side, clear of piles, deck and buttons", () => {
   for (const [width, height] of [[480, 352], [557, 382], [607, 422], [640, 430]] as const) {
     const frame = frameOf(width, height, true);

@@ -16,7 +16,7 @@ import {
   slotAt,
   type Spot,
   trayOf,
-  wagonAt,
+  wagonSpot,
 } from "./geometry";
 import { handed, type Held, laidTrip, list, number, piled, text } from "./moves";
 import { wayOf, without } from "./trips";
@@ -165,10 +165,7 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
   const steps = wayOf(there ? lay : told)?.steps ?? [];
   const { frame } = stage;
   const tray = trayOf(frame, steps.length);
-  const spots = steps.map((_, i): Spot => {
-    const { x, y } = wagonAt(tray, i);
-    return { x: x + (WAGON.w / 2) * tray.k, y: y + tray.h / 2, k: tray.k, a: 0 };
-  });
+  const spots = steps.map((_, i) => wagonSpot(tray, i));
   const show = (at: (i: number) => Spot, fade = 1): void => {
     stage.air = steps.map(({ ticket, from }, i) => ({
       key: `wagon${i}`,

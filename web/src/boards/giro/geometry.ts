@@ -29,7 +29,7 @@ export interface Frame {
   readonly pile: number;
   readonly hand: { readonly x: number; readonly y: number; readonly k: number; readonly step: number; readonly max: number };
   readonly lift: number;
-  /** The platform: so large at most, so broad at most, and never smaller than `least`, even if it is broader then. */
+  /** The platform: so large at most, so broad at most; what would be smaller than `least` in one row lies in two. */
   readonly tray: { readonly y: number; readonly k: number; readonly max: number; readonly least: number };
   readonly deck: { readonly x: number; readonly y: number; readonly k: number; readonly gap: number };
   readonly counter: number;
@@ -134,7 +134,7 @@ function low(width: number, height: number): Frame {
     pile,
     hand: { x: w / 2, y, k: size, step: 90, max: w - 14 },
     lift: 18,
-    tray: { y: y - FOOT - 58, k: 0.6, max: w - COLUMN.w * 2 - 34, least: 0.42 },
+    tray: { y: y - FOOT - 58, k: 0.6, max: w - COLUMN.w * 2 - 40, least: 0.48 },
     deck: { x: 5, y: 5, k, gap: 108 * k },
     counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
@@ -296,22 +296,40 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
 
 export interface Tray extends Point {
   readonly k: number;
-  readonly slots: number;
+  /** Tickets in the upper row, and in the lower one, which leads back. */
+  readonly rows: readonly [number, number];
   readonly w: number;
   readonly h: number;
 }
 
 const GAP = 4;
+const CAR = { w: WAGON.w + GAP, h: WAGON.h + GAP };
 
 /** The platform for so many lying tickets. */
 export function trayOf(frame: Frame, slots: number): Tray {
-  const k = Math.max(frame.tray.least, Math.min(frame.tray.k, frame.tray.max / (slots * (WAGON.w + GAP))));
-  const w = (slots * (WAGON.w + GAP) - GAP) * k;
-  return { x: frame.ring.x - w / 2, y: frame.tray.y + (WAGON.h * (frame.tray.k - k)) / 2, k, slots, w, h: WAGON.h * k };
+  const { tray } = frame;
+  const large = (row: number): number => Math.min(tray.k, tray.max / (row * CAR.w));
+  const upper = large(slots) < tray.least ? Math.ceil(slots / 2) : slots;
+  const two = upper < slots;
+  const k = two ? Math.min(large(upper), tray.least) : large(upper);
+  const [w, h] = [(upper * CAR.w - GAP) * k, (two ? CAR.h + WAGON.h : WAGON.h) * k];
+  // a second row grows upwards: below are the buttons
+  const y = tray.y + (two ? WAGON.h * tray.k - h : (WAGON.h * tray.k - h) / 2);
+  return { x: frame.ring.x - w / 2, y, k, rows: [upper, slots - upper], w, h };
 }
 
-/** The upper left corner of a ticket on the platform. */
-export const wagonAt = (tray: Tray, i: number): Point => ({ x: tray.x + i * (WAGON.w + GAP) * tray.k, y: tray.y });
+/** The upper left corner of a ticket on the platform, and whether it lies in the row that leads back. */
+export function wagonAt({ x, y, k, rows: [upper, lower] }: Tray, i: number): Point & { readonly back: boolean } {
+  const back = lower > 0 && i >= upper;
+  const column = back ? (upper + lower) / 2 - 1 - (i - upper) : i;
+  return { x: x + column * CAR.w * k, y: back ? y + CAR.h * k : y, back };
+}
+
+/** The same as a ticket's spot: what leads back is turned. */
+export function wagonSpot(tray: Tray, i: number): Spot {
+  const { x, y, back } = wagonAt(tray, i);
+  return { x: x + (WAGON.w / 2) * tray.k, y: y + (WAGON.h / 2) * tray.k, k: tray.k, a: back ? 180 : 0 };
+}
 
 /** A finger's breadth. */
 const FINGER = 44;
