@@ -46,3 +46,13 @@ it("stands at the foot if it points at nothing, unless more would be covered the
   expect(beside(FRAME, BUBBLE, null, []).y).toBe(572);
   expect(beside(FRAME, BUBBLE, null, [{ x: 0, y: 500, w: 1000, h: 200 }]).y).toBe(8);
 });
+
+it("rather stands away than over the middle of what may be pressed", () => {
+  const mark = { x: 150, y: 300, w: 60, h: 60 };
+  const sign = { x: 170, y: 230, w: 80, h: 40 };
+  expect(beside(PHONE, BUBBLE, mark, []).side).toBe("above");
+  expect(beside(PHONE, BUBBLE, mark, [sign]).side).toBe("above");
+  const place = beside(PHONE, BUBBLE, mark, [], [sign]);
+  expect(common(area(place), sign)).toBe(0);
+  expect(place.side).toBeNull();
+});

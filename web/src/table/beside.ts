@@ -23,8 +23,8 @@ export interface Place {
 const AIR = 8;
 const GAP = 14;
 const CORNER = 20;
-/** Covering what it points at is the worst; standing away from it costs as much as so many covered pixels. */
-const [HIDING, AWAY] = [1000, 6000];
+/** Covering what it points at is the worst; standing away from it, or over the middle of what may be pressed, costs as much as so many covered pixels. */
+const [HIDING, AWAY, BARRING] = [1000, 6000, 8000];
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
@@ -34,7 +34,10 @@ export function common(a: Area, b: Area): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-export function beside(frame: Size, bubble: Size, mark: Area | null, others: readonly Area[]): Place {
+const barred = (place: Area, { x, y, w, h }: Area): boolean => common(place, { x: x + w / 2 - 0.5, y: y + h / 2 - 0.5, w: 1, h: 1 }) > 0;
+
+/** `others`: what is to be seen if it can be; `pressed`: what may be pressed meanwhile. */
+export function beside(frame: Size, bubble: Size, mark: Area | null, others: readonly Area[], pressed: readonly Area[] = []): Place {
   const [right, foot] = [frame.w - bubble.w - AIR, frame.h - bubble.h - AIR];
   const [midX, midY] = [(frame.w - bubble.w) / 2, (frame.h - bubble.h) / 2];
   const away = [
@@ -51,7 +54,8 @@ export function beside(frame: Size, bubble: Size, mark: Area | null, others: rea
   const cost = (place: Place): number => {
     const area = { ...place, w: bubble.w, h: bubble.h };
     const covered = others.reduce((sum, other) => sum + common(area, other), 0);
-    return covered + (mark ? HIDING * common(area, mark) + (place.side ? 0 : AWAY) : 0);
+    const bars = pressed.filter((each) => barred(area, each)).length * BARRING;
+    return covered + bars + (mark ? HIDING * common(area, mark) + (place.side ? 0 : AWAY) : 0);
   };
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }
