@@ -101,6 +101,17 @@ def test_the_host_at_the_table_never_shouts(folder: Path) -> None:
             assert '"' not in each, f"{place}: typographic quotes are meant"
 
 
+@pytest.mark.parametrize("folder", sorted(SOURCE.glob("games/*/texts")), ids=lambda path: path.parent.name)
+def test_apostrophes_are_printed_ones_as_everywhere_on_the_page(folder: Path) -> None:
+    straight = {
+        (language, key): form
+        for language, _, key, text in all_texts(folder)
+        for form in variants(text)
+        if "'" in form
+    }
+    assert straight == {}
+
+
 @every_folder
 def test_sentences_end_as_sentences(folder: Path) -> None:
     for language, table, key, text in all_texts(folder):

@@ -123,13 +123,13 @@ def test_s05_never_diagonally() -> None:
 
 def test_s05_not_under_a_roof() -> None:
     assert refused(castle(RUNNING), "0 run c4-b4") == (
-        "roof_on", "§5", "That mouse can't go there. The roof over b4 is still on.",
+        "roof_on", "§5", "That mouse can’t go there. The roof over b4 is still on.",
     )  # fmt: skip
 
 
 def test_s05_not_on_a_square_with_a_mouse() -> None:
     assert refused(castle(RUNNING), "0 run a5-b5") == (
-        "square_taken", "§5", "That mouse can't land on b5, another mouse stands there.",
+        "square_taken", "§5", "That mouse can’t land on b5, another mouse stands there.",
     )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def test_s05_not_on_a_trap() -> None:
         open="D",
     )
     assert refused(state, "0 run a7-a6") == (
-        "trap_there", "§5", "That mouse can't go to a6, a trap lies there.",
+        "trap_there", "§5", "That mouse can’t go to a6, a trap lies there.",
     )  # fmt: skip
 
 

@@ -71,7 +71,7 @@ def test_s04_the_partner_chooses_what_to_give_and_only_from_the_pile_asked_for()
     assert (state.to_act(), GAME.view(state, 1).turn) == ([1], 0)
     assert legal(state, 1) == ["give MR", "give MT"]
     assert refused(state, "1 give TR") == (
-        "give_from", "§4", "Torino–Roma won't do: the ticket you give must come from Milano.",
+        "give_from", "§4", "Torino–Roma won’t do: the ticket you give must come from Milano.",
     )  # fmt: skip
     assert refused(state, "1 give MV")[:2] == ("not_held", "§4")
     assert refused(state, "1 rest")[:2] == ("now_give", "§4")

@@ -86,7 +86,7 @@ def test_s05_two_tickets_joining_the_same_cities_are_a_trip_even_if_they_are_equ
 def test_s05_one_ticket_is_not_two() -> None:
     state = table("VM MT", "")
     assert refused(state, "0 trip VM VM") == ("not_held_twice", "§5", "You hold Venezia–Milano only once.")
-    assert refused(state, "0 trip MV VM")[2] == "You don't hold Milano–Venezia."
+    assert refused(state, "0 trip MV VM")[2] == "You don’t hold Milano–Venezia."
 
 
 def test_s05_a_length_already_laid_may_not_be_laid_again() -> None:

@@ -88,7 +88,7 @@ def test_s02_the_printed_example_venezia_or_palermo() -> None:
     assert play(state, "* card PV") == ["The selection card shows Palermo and Venezia."]
     assert legal(state, 0) == ["take P", "take V"]
     assert refused(state, "0 take N") == (
-        "not_on_card", "§2", "You can't take from Napoli: the card shows Palermo and Venezia.",
+        "not_on_card", "§2", "You can’t take from Napoli: the card shows Palermo and Venezia.",
     )  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def test_s02_an_empty_pile_on_the_card_can_not_be_chosen() -> None:
     assert GAME.view(state, 0).piles["V"].tickets == 0
     assert legal(state, 0) == ["take P"]
     assert refused(state, "0 take V") == (
-        "pile_empty", "§2", "You can't take from Venezia: that pile is empty.",
+        "pile_empty", "§2", "You can’t take from Venezia: that pile is empty.",
     )  # fmt: skip
 
 
