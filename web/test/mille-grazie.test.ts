@@ -4,7 +4,7 @@ import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
-import { closeUp, frameOf, kept, seen, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
+import { closeUp, frameOf, kept, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
 import { beyond, distance, HEIGHT, nameDots, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
@@ -393,6 +393,30 @@ describe("what is left on the map", () => {
       expect(place.x - place.half, road.letter).toBeGreaterThan(0);
       expect(place.x + place.half, road.letter).toBeLessThan(WIDTH);
       expect(Math.min(...road.points.map(([x, y]) => Math.hypot(x - place.x, y - place.y))), road.letter).toBeLessThan(130);
+    }
+  });
+});
+
+describe("a meeting on a small screen", () => {
+  // a phone held sideways, a smaller one, a phone held upright
+  it.each([[489, 360], [440, 320], [344, 380]])("is never cut (%i × %i)", (width, height) => {
+    const { map } = frameOf(width, height, false, 4);
+    for (const here of TOWNS) {
+      const around = ROADS.filter((road) => road.ends.includes(here.name));
+      const camera = closeUp(map, [here, ...around.map((road) => MAP.towns.get(beyond(road, here.name))!)], { top: 34, foot: 0, right: 0 });
+      const far = camera.scale < SMALL;
+      const screen = seen(map, camera);
+      const head = 44 / camera.scale;
+      for (const road of around)
+        for (const [kind, robbers] of [["ambush", 1], ["ambush", 3], ["escort", 2]] as const) {
+          const view = { ...VIEW, towns: [here.name, null, null, null] };
+          const { x, y, half, bubble } = tableau(MAP, view, guess, road, robbers, kind, { ...screen, y: screen.y + head, h: screen.h - head }, far);
+          const [w, h] = [(kind === "ambush" ? 200 : 134) * (far ? 1.45 : 1), far ? 70 : 54];
+          for (const box of [
+            { x: x - half, y: y - 82, w: half * 2, h: 106 },
+            { x: bubble.x - w / 2, y: bubble.y - h / 2, w, h },
+          ]) expect(overlap(box, screen), `${here.name} ${road.letter} ${kind} ${robbers}`).toBeCloseTo(box.w * box.h);
+        }
     }
   });
 });

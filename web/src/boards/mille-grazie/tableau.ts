@@ -15,6 +15,12 @@ interface Thing {
   readonly weight: number;
 }
 
+/** What a square unit beyond the screen's edge costs: more than any it may hide. */
+const CUT = 200;
+/** Farther away from its place nothing would belong to it. */
+const MOVED = 120;
+/** Heads and cypresses above the foot of the mound. */
+const ABOVE = 82;
 const OFFSETS: readonly (readonly [number, number])[] = [
   [0, 6], [0, 56], [0, -42], [60, 36], [-60, 36], [50, -30], [-50, -30], [0, 74], [0, -58], [0, 96], [70, 70], [-70, 70], [-90, 50],
   [0, 124], [60, 104], [-60, 104], [0, -96], [110, 56], [-110, 56],
@@ -36,8 +42,15 @@ export function tableau(
   // a small screen may show more than the map
   const [left, top] = [Math.max(0, seen.x) + 8, Math.max(0, seen.y) + 8];
   const [right, foot] = [Math.min(WIDTH, seen.x + seen.w) - 8, Math.min(HEIGHT, seen.y + seen.h) - 8];
-  const off = (box: Box): boolean => box.x < left || box.y < top || box.x + box.w > right || box.y + box.h > foot;
-  const cost = (box: Box): number => things.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), off(box) ? 30000 : 0);
+  const screen: Box = { x: left, y: top, w: right - left, h: foot - top };
+  const cut = (box: Box): number => box.w * box.h - overlap(box, screen);
+  const cost = (box: Box): number => things.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), CUT * cut(box));
+  /** The box as far on to the screen as it may be moved. */
+  const onScreen = (box: Box): Box => {
+    const x = Math.max(left, Math.min(right - box.w, box.x));
+    const y = Math.max(top, Math.min(foot - box.h, box.y));
+    return Math.hypot(x - box.x, y - box.y) > MOVED ? box : { ...box, x, y };
+  };
 
   const half = kind === "ambush" ? 48 + robbers * 27 : 106;
   let best: { cost: number; at: Spot } | null = null;
@@ -45,13 +58,14 @@ export function tableau(
   for (let s = Math.max(TOWN + 20, road.label.shield - 110); s < Math.min(road.length - TOWN - 20, road.label.shield + 110); s += 8) {
     const { x, y } = walk(road, s);
     for (const [dx, dy] of OFFSETS) {
-      const box: Box = { x: x + dx - half, y: y + dy - 82, w: 2 * half, h: 106 };
-      const price = cost(box) + overlap(box, own) * 4 + Math.hypot(dx, dy) * 9 + Math.abs(s - middle) * 2;
-      if (!best || price < best.cost) best = { cost: price, at: { x: x + dx, y: y + dy } };
+      const box = onScreen({ x: x + dx - half, y: y + dy - ABOVE, w: 2 * half, h: ABOVE + 24 });
+      const at = { x: box.x + half, y: box.y + ABOVE };
+      const price = cost(box) + overlap(box, own) * 4 + Math.hypot(at.x - x, at.y - y) * 9 + Math.abs(s - middle) * 2;
+      if (!best || price < best.cost) best = { cost: price, at };
     }
   }
   const at = best?.at ?? walk(road, middle);
-  return { ...at, half, bubble: bubbleSpot(at, half, (kind === "ambush" ? 200 : 134) * (far ? 1.45 : 1), far, cost, own) };
+  return { ...at, half, bubble: bubbleSpot(at, half, (kind === "ambush" ? 200 : 134) * (far ? 1.45 : 1), far, cost, own, onScreen) };
 }
 
 function obstacles(map: RoadPlan, view: MilleGrazieView, measure: Measure, road: Road, far: boolean): Thing[] {
@@ -76,7 +90,7 @@ function obstacles(map: RoadPlan, view: MilleGrazieView, measure: Measure, road:
   return [...shields, ...towns, ...tasks, ...men];
 }
 
-function bubbleSpot(at: Spot, half: number, wide: number, far: boolean, cost: (box: Box) => number, own: Box): Tableau["bubble"] {
+function bubbleSpot(at: Spot, half: number, wide: number, far: boolean, cost: (box: Box) => number, own: Box, onScreen: (box: Box) => Box): Tableau["bubble"] {
   const tall = far ? 70 : 54;
   const scene: Box = { x: at.x - half + 14, y: at.y - 74, w: 2 * half - 28, h: 96 };
   const spots: Tableau["bubble"][] = [];
@@ -88,10 +102,17 @@ function bubbleSpot(at: Spot, half: number, wide: number, far: boolean, cost: (b
     spots.push({ x: at.x - half - wide / 2 - 8, y: at.y + dy, tail: "right" });
     spots.push({ x: at.x + half + wide / 2 + 8, y: at.y + dy, tail: "left" });
   }
+  const boxOf = ({ x, y }: Spot): Box => ({ x: x - wide / 2, y: y - tall / 2, w: wide, h: tall });
   const price = ({ x, y }: Spot): number => {
-    const box: Box = { x: x - wide / 2, y: y - tall / 2, w: wide, h: tall };
+    const box = boxOf({ x, y });
     return cost(box) + overlap(box, own) * 6 + overlap(box, scene) * 4 + (Math.abs(x - at.x) + Math.abs(y - at.y + 112)) * 2;
   };
-  return spots.reduce((best, each) => (price(each) < price(best) ? each : best));
+  return spots
+    .map((spot) => {
+      const { x, y } = onScreen(boxOf(spot));
+      const at = { ...spot, x: x + wide / 2, y: y + tall / 2 };
+      return { at, price: price(at) };
+    })
+    .reduce((best, each) => (each.price < best.price ? each : best)).at;
 }
 
