@@ -1,11 +1,17 @@
 /** Where the first game's help stands. */
 import { expect, it } from "vitest";
 
-import { beside, common } from "../src/table/beside";
+import { beside as find, common, type Place } from "../src/table/beside";
 
 const FRAME = { w: 1000, h: 700 };
 const PHONE = { w: 360, h: 420 };
 const BUBBLE = { w: 290, h: 120 };
+/** Where there is room for it. */
+function beside(...asked: Parameters<typeof find>): Place {
+  const place = find(...asked);
+  expect(place).not.toBeNull();
+  return place!;
+}
 const area = (place: { x: number; y: number }) => ({ x: place.x, y: place.y, ...BUBBLE });
 
 it("stands to the right of what it points at, its arrow at the middle of it", () => {
@@ -55,4 +61,8 @@ it("rather stands away than over the middle of what may be pressed", () => {
   const place = beside(PHONE, BUBBLE, mark, [], [sign]);
   expect(common(area(place), sign)).toBe(0);
   expect(place.side).toBeNull();
+});
+
+it("stands nowhere if what it points at leaves no room", () => {
+  expect(find(PHONE, BUBBLE, { x: 0, y: 100, w: 360, h: 320 }, [])).toBeNull();
 });

@@ -36,8 +36,8 @@ export function common(a: Area, b: Area): number {
 
 const barred = (place: Area, { x, y, w, h }: Area): boolean => common(place, { x: x + w / 2 - 0.5, y: y + h / 2 - 0.5, w: 1, h: 1 }) > 0;
 
-/** `others`: what is to be seen if it can be; `pressed`: what may be pressed meanwhile. */
-export function beside(frame: Size, bubble: Size, mark: Area | null, others: readonly Area[], pressed: readonly Area[] = []): Place {
+/** `others`: what is to be seen if it can be; `pressed`: what may be pressed meanwhile. Null: what it points at leaves no room for it. */
+export function beside(frame: Size, bubble: Size, mark: Area | null, others: readonly Area[], pressed: readonly Area[] = []): Place | null {
   const [right, foot] = [frame.w - bubble.w - AIR, frame.h - bubble.h - AIR];
   const [midX, midY] = [(frame.w - bubble.w) / 2, (frame.h - bubble.h) / 2];
   const away = [
@@ -57,7 +57,8 @@ export function beside(frame: Size, bubble: Size, mark: Area | null, others: rea
     const bars = pressed.filter((each) => barred(area, each)).length * BARRING;
     return covered + bars + (mark ? HIDING * common(area, mark) + (place.side ? 0 : AWAY) : 0);
   };
-  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+  const best = places.reduce((least, place) => (cost(place) < cost(least) ? place : least));
+  return mark && common({ ...best, w: bubble.w, h: bubble.h }, mark) > 0 ? null : best;
 }
 
 function around(mark: Area, bubble: Size, right: number, foot: number): Place[] {
