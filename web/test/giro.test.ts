@@ -21,7 +21,7 @@ import it_ from "../src/boards/giro/it.json";
 import { deed, handed, onTable, reordered, seenHand, sorted } from "../src/boards/giro/moves";
 import { offersOf } from "../src/boards/giro/offers";
 import { comingTo, marksOf, raised } from "../src/boards/giro/preview";
-import { heardHand, heardPile, heardTicket, heardTrips, say } from "../src/boards/giro/say";
+import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say } from "../src/boards/giro/say";
 import { trailOf } from "../src/boards/giro/threads";
 import { following, isStar, wayOf, without, written } from "../src/boards/giro/trips";
 import type { Happening, Offer } from "../src/boards/contract";
@@ -407,6 +407,11 @@ describe("in words", () => {
       "Trip of 2: Milano and Venezia.",
       "Length 3 not yet laid.",
     ]);
+  });
+
+  it("counts the turn that is played, and after the end none more", () => {
+    expect(heardTurn({ ...VIEW, turns: 29 }, speaker)).toBe("Turn 30 of 30.");
+    expect(heardTurn({ ...VIEW, turns: 30, phase: "over" }, speaker)).toBe("Turn 30 of 30.");
   });
 
   it("gives a spectator no hand and nothing to work out", () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { fields } from "../src/boards/generic/fields";
 import { grouped } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
-import { botName, nextToLook } from "../src/lib/seating";
+import { botName, crowded, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
 import { days, left, written } from "../src/lib/time";
-import { anchor, contents, parse, plain, safe } from "../src/rules/markdown";
+import { anchor, contents, parse, plain, printed, safe } from "../src/rules/markdown";
 import type { SeatState } from "../src/wire/protocol";
 
 describe("addresses", () => {
@@ -109,6 +109,14 @@ describe("a sequence", () => {
   });
 });
 
+it("plates have their names below where one would be cut", () => {
+  expect(crowded(360, ["Giulia", "Marco", "Elena"])).toBe(false);
+  expect(crowded(360, ["Massimiliano", "Marco", "Elena"])).toBe(true);
+  expect(crowded(360, ["Massimiliano", "Marco"])).toBe(false);
+  expect(crowded(760, ["Massimiliano", "Marco", "Elena"])).toBe(false);
+  expect(crowded(760, ["Ada", "Bea", "Cia", "Dea"])).toBe(true);
+});
+
 describe("rulebooks", () => {
   it("have an anchor for every §, whatever its words", () => {
     expect(anchor("§3 Hide")).toBe("3");
@@ -130,6 +138,7 @@ describe("rulebooks", () => {
 
   it("write text as text", () => {
     expect(plain("a &lt;b&gt; &amp;amp;")).toBe("a <b> &amp;");
+    expect(printed("che cosa c'è, 'così', all'1")).toBe("che cosa c’è, 'così', all'1");
   });
 });
 

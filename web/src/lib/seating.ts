@@ -1,4 +1,4 @@
-/** Who looks at a shared screen, and what bots are called. */
+/** Who looks at a shared screen, what bots are called, and how plates are laid out. */
 import type { TableState } from "../wire/protocol";
 
 const BOTS = ["Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea"];
@@ -32,4 +32,14 @@ export function nextToLook(
   if (here !== null && (awaited.length === 0 || awaited.includes(here))) return { looking: here, curtain: null };
   const next = curtain !== null && (awaited.length === 0 || awaited.includes(curtain)) ? curtain : (awaited[0] ?? first);
   return { looking: null, curtain: next };
+}
+
+/** Of a plate on a phone: sign, score and what is between them; and a letter of a name. */
+const [REST, LETTER] = [66, 7];
+const MOST = 3;
+
+/** Whether so broad a row has no room for sign, name and score of all side by side. */
+export function crowded(width: number, names: readonly string[]): boolean {
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  return names.length > MOST || width / names.length < REST + LETTER * longest;
 }

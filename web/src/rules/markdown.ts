@@ -25,13 +25,16 @@ export interface Chapter {
 export function contents(tokens: readonly Token[]): Chapter[] {
   return tokens
     .filter((token): token is Tokens.Heading => token.type === "heading" && (token as Tokens.Heading).depth === 2)
-    .map((heading) => ({ id: anchor(heading.text), text: heading.text.replace(/[*_`]/g, "") }));
+    .map((heading) => ({ id: anchor(heading.text), text: printed(heading.text.replace(/[*_`]/g, "")) }));
 }
 
 /** Only ways into this site, to the web and by mail are links. */
 export function safe(href: string): boolean {
   return /^(https?:|mailto:|#|\/(?!\/))/.test(href);
 }
+
+/** As a book prints it: between letters an apostrophe is bent. */
+export const printed = (text: string): string => text.replace(/(?<=\p{L})'(?=\p{L})/gu, "’");
 
 /** The lexer escapes what HTML would; we write text. */
 export function plain(text: string): string {

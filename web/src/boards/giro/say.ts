@@ -64,8 +64,11 @@ export function heardTrips(view: GiroView, seat: number, voice: Voice): string[]
   });
 }
 
+/** The turn that is played; after the end, the last one. */
+export const turnOf = (view: GiroView): number => (view.phase === "over" ? view.turns : view.turns + 1);
+
 export function heardTurn(view: GiroView, voice: Voice): string {
-  return voice.words(view.max_turns ? "heard.turn.of" : "heard.turn", { turn: view.turns + 1, of: view.max_turns });
+  return voice.words(view.max_turns ? "heard.turn.of" : "heard.turn", { turn: turnOf(view), of: view.max_turns });
 }
 
 export function heardOffer(view: GiroView, names: readonly string[], voice: Voice): string | null {
