@@ -17,7 +17,7 @@ NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 .PHONY: play test browser page-figures pictures lint bench soak lock clean build dev page
 
 play: page
-	$(BIN)/tavolata serve
+	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
 
 test: build dev page
 	.ci/set-up postgresql chromium

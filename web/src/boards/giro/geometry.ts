@@ -67,7 +67,7 @@ function wide(width: number, height: number, platform: boolean): Frame {
     ring: { x, y, rx: 400, ry: 226 + more * 0.2 },
     map: { x: x - 14, y: y + 16, k: 36 + more * 0.03 },
     pile: 0.72,
-    hand: { x, y: (platform ? 706 : 690) + more - TICKET.h * (size - 1), k: size, step: 118 * size, max: 790 - more * 0.25 },
+    hand: { x, y: (platform ? 706 : 690) + more - TICKET.h * (size - 1), k: size, step: 118 * size, max: 790 - more * 0.3 },
     lift: 30,
     tray: { y: 588 + more * 0.83, k: 0.9, max: 880, least: 0 },
     deck: { x: 104, y: 26, k: 0.86, gap: 110 },
