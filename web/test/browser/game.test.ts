@@ -161,22 +161,27 @@ describe("at the table", () => {
     await page.routeWebSocket(/\/api\/socket/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => {
-        if ((JSON.parse(String(message)) as ClientFrame).type === "move") send = () => server.send(message);
+        const frame = JSON.parse(String(message)) as ClientFrame;
+        if (frame.type === "move" && frame.move === "end") send = () => server.send(message);
         else server.send(message);
       });
     });
     await page.goto(`${house.address}/t/${made.table}`);
-    await page.locator(".card [data-kind=place]").press("Enter");
-    const first = page.locator('.card [data-move^="place"]').first();
-    await first.press("Enter");
-    await page.locator('.card [data-move^="place"][aria-disabled=true]').first().waitFor();
+    for (const name of ["Giulia", "Marco"]) {
+      await page.getByRole("heading", { name: `Your turn, ${name}` }).waitFor();
+      await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    }
+    const end = page.locator('.card [data-kind="end"]');
+    await end.press("Enter");
+    await page.locator('.card [data-kind="end"][aria-disabled=true]').waitFor();
     // longer than a browser needs to take the focus from what is off
     await page.waitForTimeout(200);
-    expect(await first.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await end.evaluate((each) => each === document.activeElement)).toBe(true);
+    // a second press sends nothing more
     await page.keyboard.press("Enter");
     send();
     await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
-    expect((await house.moves(made.table)).filter(([by]) => by !== "*").length).toBe(1);
+    expect((await house.moves(made.table)).filter(([, move]) => move === "end").length).toBe(1);
     await context.close();
   });
 

@@ -64,6 +64,12 @@ describe("the start page", () => {
   });
 });
 
+/** How far down a page's element ends. */
+const fold = async (which: Locator): Promise<number> => {
+  const box = await which.boundingBox();
+  return box ? box.y + box.height : Infinity;
+};
+
 describe("a table for friends", () => {
   it("shows link and code, fills up live and starts", async () => {
     const host = await visit("/");
@@ -76,7 +82,11 @@ describe("a table for friends", () => {
     await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
     await expectAccessible(guest.page);
     await expectNoSidewaysScroll(guest.page);
-    await guest.page.getByRole("button", { name: "Sit down" }).click();
+    // whoever was invited sees at once where to sit down
+    const sit = guest.page.getByRole("button", { name: "Sit down" });
+    expect(await fold(sit)).toBeLessThan(740);
+    await sit.click();
+    await guest.page.getByRole("heading", { name: "You have a seat" }).waitFor();
     await guest.page.getByRole("button", { name: "I am ready" }).click();
 
     await host.page.getByText("Marco").waitFor();
@@ -97,6 +107,7 @@ describe("the rules", () => {
     for (const { name } of games) {
       const { context, page, complaints } = await visit(`/rules/${name}`, PHONE, { settings: { language } });
       await page.locator("main h2").first().waitFor();
+      expect(await fold(page.locator("main h1"))).toBeLessThan(740);
       // its boards are drawn when they come into sight
       const figures = page.locator("figure");
       expect(await figures.count()).toBeGreaterThan(0);
