@@ -81,7 +81,7 @@ function inPart(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, abo
 const outside = (secrecy: Secrecy, value: unknown): string[] => secrecy.names(value).map((name) => `${name} outside the eyes`);
 
 function inFrame(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, frame: ServerFrame): string[] {
-  if (!EXPECTED.has(frame.type)) return ["a kind of frame nobody asked for"];
+  if (!EXPECTED.has(frame.type)) return [`a kind of frame nobody asked for: ${frame.type}`];
   if (frame.type !== "welcome" && frame.type !== "update") return outside(secrecy, frame);
   const { eyes, ...rest } = frame;
   const found = outside(secrecy, rest);
