@@ -78,13 +78,15 @@ describe("a table for friends", () => {
     await expectAccessible(host.page);
     const link = await host.page.locator(".link span").innerText();
 
-    const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco", colour: 1 } });
+    const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco", colour: 0 } });
     await guest.page.getByRole("heading", { name: "A seat is free" }).waitFor();
     await expectAccessible(guest.page);
     await expectNoSidewaysScroll(guest.page);
     // whoever was invited sees at once where to sit down
     const sit = guest.page.getByRole("button", { name: "Sit down" });
     expect(await fold(sit)).toBeLessThan(740);
+    // Giulia has the first colour: another is chosen for him
+    expect(await guest.page.locator('input[name="colour"]:checked').inputValue()).toBe("1");
     await sit.click();
     await guest.page.getByRole("heading", { name: "You have a seat" }).waitFor();
     await guest.page.getByRole("button", { name: "I am ready" }).click();
