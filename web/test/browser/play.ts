@@ -116,7 +116,8 @@ async function lookBack({ house }: Home, made: TableMade, { context, ear }: Visi
     await page.goto(`${house.address}/t/${made.table}/replay?eyes=${eyes}`);
     await page.getByText(/^Move (\d+) of \1$/).waitFor();
   }
-  expect(page.url()).not.toContain("eyes=");
+  // the address is written after what is seen
+  await page.waitForURL((url) => !url.searchParams.has("eyes"));
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Record" }).click()]);
   await ear.file(readFileSync(await download.path(), "utf8"));
   await page.close();
