@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ClientFrame, Eyes, Progress, ServerFrame, TableState, Why } from "../src/wire/protocol";
+import { stubBrowser } from "./stubs";
 
 type Move = Extract<ClientFrame, { type: "move" }>;
 
@@ -75,24 +76,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   refused.length = 0;
-  const store = new Map<string, string>();
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("location", new URL("http://localhost/t/t"));
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("removeEventListener", () => undefined);
-  vi.stubGlobal("navigator", {});
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => store.set(key, value),
-  });
-  vi.stubGlobal("document", {
-    hidden: false,
-    visibilityState: "visible",
-    documentElement: { dataset: {} },
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  });
+  stubBrowser();
 });
 
 afterEach(() => {

@@ -26,6 +26,8 @@ export class Replayed {
   board: BoardHandle<unknown> | undefined = $state();
 
   private busy = false;
+  /** Where to go as soon as what moves has come to its end. */
+  private aim: number | null = null;
   private readonly motion = new Clockwork(still);
 
   constructor(
@@ -88,8 +90,13 @@ export class Replayed {
 
   jump(to: number): void {
     this.playing = false;
-    this.motion.skip();
-    this.place = Math.max(0, Math.min(this.moves, to));
+    const place = Math.max(0, Math.min(this.moves, to));
+    if (this.busy) {
+      this.aim = place;
+      this.motion.skip();
+    } else {
+      this.place = place;
+    }
   }
 
   /** One step on, with its motion. */
@@ -118,17 +125,20 @@ export class Replayed {
   }
 
   private async perform(next: ReplayStep): Promise<void> {
-    const before = this.place;
     this.motion.calm();
     const events = this.happenings(next);
     if (events.length) announce(events.map((each) => each.text).join(" "));
     try {
-      for (const each of events) await this.board?.play?.(each, this.motion, next.eyes[0]?.view);
+      for (const each of events) {
+        if (this.aim === null) await this.board?.play?.(each, this.motion, next.eyes[0]?.view);
+      }
       // what came to rest is painted before all the rest changes
       await this.motion.painted();
     } finally {
-      // whoever has jumped elsewhere meanwhile stays there
-      if (this.place === before) this.place += 1;
+      // the board has drawn events since: also where we are already it must be told what to draw
+      if (this.aim === this.place) this.steps = this.steps.map((each, at) => (at === this.place ? structuredClone(each) : each));
+      this.place = this.aim ?? this.place + 1;
+      this.aim = null;
     }
   }
 
