@@ -220,10 +220,10 @@ def main() -> None:
         js = folder / "js"
         if install_boardgame_io(js):
             found["machine"] += f", Node {node_version()}"
-            found["closed_loop"] = closed_loop(folder, js, *((4, 1) if args.quick else (10, 7)))
+            found["closed_loop"] = closed_loop(folder, js, *((4, 1) if args.quick else (5, 15)))
         else:
             print("npm can't install boardgame.io here: no comparison.", file=sys.stderr)
-        found["paced"] = paced(folder, *((1, 5) if args.quick else (3, 20)))
+        found["paced"] = paced(folder, *((1, 5) if args.quick else (5, 20)))
         found["crowd"] = crowd(folder, 300 if args.quick else 2000)
         server = Running(folder / "killed.db", folder / "log").start()
         times = 5 if args.quick else 50
