@@ -36,8 +36,8 @@ export function openToAll(): Secrecy {
   };
 }
 
-/** Of all frames that a game played without questions and hints brings to a page. */
-const EXPECTED = new Set(["welcome", "update", "changed", "ack", "pong", "spoken"]);
+/** Of all frames that a game played without questions and hints brings to a page; a press that came too late is refused. */
+const EXPECTED = new Set(["welcome", "update", "changed", "ack", "refuse", "pong", "spoken"]);
 
 type Part =
   | { readonly kind: "frame"; readonly frame: ServerFrame }
