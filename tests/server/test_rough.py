@@ -283,6 +283,34 @@ def test_pings_that_nobody_hears_answered_pile_up_nowhere(start: Start) -> None:
         assert server.memory() - before < 20_000_000
 
 
+EMPTY = {"text": b"\x81", "binary": b"\x82", "ping": b"\x89", "pong": b"\x8a"}
+PIECES = b"\x01\x80abcd" + b"\x00\x80abcd" * 100
+
+
+@pytest.mark.parametrize(
+    ("flood", "code"),
+    [*(((kind + b"\x80abcd") * 5000, 1008) for kind in EMPTY.values()), (PIECES, 1009)],
+    ids=[*EMPTY, "pieces"],
+)
+def test_a_flood_of_empty_frames_ends_a_connection_and_is_not_answered_after(
+    server: Running, flood: bytes, code: int
+) -> None:
+    wire = upgraded(server)
+    wire.sendall(flood)
+    heard = b""
+    while (begin := heard.find(b"\x88\x02" + code.to_bytes(2, "big"))) < 0:
+        more = wire.recv(65_536)
+        assert more, heard[-200:]
+        heard += more
+    with contextlib.suppress(ConnectionError):
+        wire.sendall(b"\x89\x80abcd\x88\x80abcd")
+        wire.sendall(b"\x88\x80abcd")
+        while more := wire.recv(65_536):
+            heard += more
+    assert len(heard) == begin + 4
+    wire.close()
+
+
 def text_at(url: str) -> str:
     with urllib.request.urlopen(url, timeout=20) as answer:
         return str(answer.read().decode())

@@ -6,6 +6,8 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # its C 
 
 TEXT: Final = 0x81
 """The first byte of a text message that is not cut in pieces."""
+CLOSE: Final = 0x88
+"""The first byte of a goodbye."""
 MASKED: Final = 0x80
 LENGTH: Final = 0x7F
 SHORT: Final = 126
@@ -41,6 +43,11 @@ def text_of(frame: bytes) -> bytes | None:
 def only_text(data: bytes) -> bytes | None:
     """What a client says, if all that came is a single such message."""
     return text_of(data) if data and frame_size(data, 0) == len(data) else None
+
+
+def is_close(data: bytes) -> bool:
+    """Whether all that came is a goodbye."""
+    return len(data) >= 2 and data[0] == CLOSE and frame_size(data, 0) == len(data)
 
 
 def framed(texts: list[bytes]) -> bytes:

@@ -1,6 +1,7 @@
 """uvicorn's side of a socket: the handshake, keep-alive, messages in pieces, and closing."""
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from tavolata.server.wire import Hearer, Wire
@@ -8,6 +9,11 @@ from tavolata.server.wire import Hearer, Wire
 EXTENSION = "tavolata.handshake"
 """The name under which the application finds the handshake in its scope."""
 SWITCHING = 101
+TOO_BIG = 1009
+GOODBYE = 2.0
+"""Seconds in which a client answers our goodbye."""
+MOST_PIECES = 64
+"""Pieces of one message."""
 
 
 class Handshake(WebSocketsSansIOProtocol):
@@ -25,6 +31,7 @@ class Handshake(WebSocketsSansIOProtocol):
 
     def hand_over(self, hearer: Hearer) -> Wire:
         """Let everything that comes go to a wire from now on."""
+        self.close_timeout = GOODBYE
         self.wire = Wire(hearer, self, self.transport, self.config.ws_max_size)
         self.transport.set_protocol(self.wire)  # type: ignore[arg-type]  # a compiled class has no such base
         return self.wire
@@ -37,13 +44,33 @@ class Handshake(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer, but pile up no answers for a client that reads none."""
         pong = b"".join(self.conn.data_to_send())
-        if self.writable.is_set():
+        if self.writable.is_set() and not (self.close_sent or self.transport.is_closing()):
             self.transport.write(pong)
+        self._noise()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong is small, but many of them are much."""
+        super().handle_pong(event)
+        self._noise()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A piece of a message, of which there must not be many."""
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.send_close(TOO_BIG)
+            self.handle_parser_exception()
+        self._noise()
+
+    def _noise(self) -> None:
+        if self.wire is not None and self.wire.hearer is not None:
+            self.wire.hearer.noise()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave no cycle behind: the collector seldom comes."""
         super().connection_lost(exc)
         self.wire = None
+        self.conn.parser.close()
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(EXTENSION, None)
 

@@ -111,6 +111,7 @@ class Connection:
     def _end(self, frame: Frame, code: int) -> None:
         if not self.leaving:
             self.leaving = True
+            self.wire.deaf = True
             self.flush()
             self.house.hall.spawn(self._goodbye(frame, code))
 
@@ -145,6 +146,12 @@ class Connection:
         if len(self.waiting) == MOST_WAITING:
             self.wire.transport.pause_reading()
         self._go_on()
+
+    def noise(self) -> None:
+        """Something came that is no message; who makes much of it is sent away."""
+        if not self.leaving and not self.bucket.take():
+            self.house.counts["limited"] += 1
+            self._mistake("too_fast")
 
     def _go_on(self) -> None:
         """Answer what waits, one after another."""

@@ -7,7 +7,7 @@ all the rest of a move. So once somebody listens, messages take no queue.
 from asyncio import Transport
 from typing import TYPE_CHECKING, Protocol
 
-from tavolata.server.framing import frame_size, framed, only_text, text_of
+from tavolata.server.framing import frame_size, framed, is_close, only_text, text_of
 
 if TYPE_CHECKING:
     from tavolata.server.handshake import Handshake
@@ -19,6 +19,9 @@ class Hearer(Protocol):
     def take(self, data: bytes) -> None:
         """A message has come."""
 
+    def noise(self) -> None:
+        """Something has come that is no whole message: it counts, too."""
+
     def flush(self) -> None:
         """There is room for frames again."""
 
@@ -26,7 +29,7 @@ class Hearer(Protocol):
 class Wire:
     """A connection after its handshake, as its transport knows it."""
 
-    __slots__ = ("handshake", "hearer", "most", "rest", "transport", "whole", "writable")
+    __slots__ = ("deaf", "handshake", "hearer", "most", "rest", "transport", "whole", "writable")
 
     def __init__(self, hearer: Hearer, handshake: "Handshake", transport: Transport, most: int) -> None:
         self.hearer: Hearer | None = hearer
@@ -40,9 +43,16 @@ class Wire:
         self.rest = b""
         """The beginning of a frame that has not come whole."""
         self.writable: bool = handshake.writable.is_set()
+        self.deaf = False
+        """Whether nothing is heard any more: the hearer has said goodbye."""
 
     def data_received(self, data: bytes) -> None:
         """Hand a whole text message on: what comes is hardly ever anything else."""
+        if self.deaf:
+            # what a flood still brings is not even looked at, only the answer to our goodbye
+            if is_close(data):
+                self.handshake.data_received(data)
+            return
         if not self.whole:
             self.handshake.data_received(data)
             return
@@ -57,6 +67,8 @@ class Wire:
         """Hand whole text messages on, and everything else to the handshake, frame by frame."""
         begin = 0
         while 0 < (size := frame_size(data, begin)) <= len(data) - begin and self.is_open():
+            if self.deaf:
+                return
             frame = data[begin : begin + size]
             begin += size
             text = text_of(frame) if size <= self.most else None
