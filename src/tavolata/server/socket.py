@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from tavolata.server.handshake import EXTENSION, Handshake
+from tavolata.server.handshake import EXTENSION, GOODBYE, Handshake
 from tavolata.server.house import House
 from tavolata.server.limits import Bucket
 from tavolata.server.outbox import Outbox
@@ -27,7 +27,6 @@ MOST_ERRORS: Final = 20
 MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
 HELLO_SECONDS: Final = 20.0
-GOODBYE_SECONDS: Final = 2.0
 RETRY: Final = 1000
 LATER: Final = 10_000
 TRY_AGAIN_LATER: Final = 1013
@@ -118,7 +117,7 @@ class Connection:
     async def _goodbye(self, frame: Frame, code: int) -> None:
         """Say why, and hang up; a client that doesn't listen is not waited for."""
         try:
-            async with asyncio.timeout(GOODBYE_SECONDS):
+            async with asyncio.timeout(GOODBYE):
                 await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
                 await self.transmit({"type": "websocket.close", "code": code})
         except TimeoutError:
