@@ -52,6 +52,24 @@ def test_a_position_comes_back_from_its_json(case: Case) -> None:
 
 
 @every_case
+def test_with_its_memory_a_position_is_the_state_itself(case: Case) -> None:
+    game = case.game
+    for step in walks(case, 6, every=5):
+        if step.seat == NATURE:
+            continue
+        position, memory = msgspec.json.encode(game.position(step.state)), game.memory(step.state)
+        state = game.from_position(msgspec.json.decode(position))
+        game.remind(state, memory)
+        assert game.memory(state) == memory
+        for viewer in viewers(case):
+            assert game.view(state, viewer) == game.view(step.state, viewer)
+            one, other = (each.redeal(ear(viewer), SeededDice(step.number)) for each in (state, step.state))
+            assert game.position(one) == game.position(other)
+            if viewer is not None:
+                assert state.evaluate(viewer) == step.state.evaluate(viewer)
+
+
+@every_case
 def test_telling_changes_nothing(case: Case) -> None:
     for step in walks(case, 12):
         if step.seat == NOBODY:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import booleans
 from schemathesis.checks import (
     content_type_conformance,
     not_a_server_error,
@@ -25,7 +26,7 @@ from tavolata.server.app import ROUTES
 from tavolata.server.config import Config
 from tavolata.server.openapi import PATHS, document
 from tavolata.tables.commands import ClientFrame
-from tavolata.tables.frames import ServerFrame
+from tavolata.tables.frames import Bye, ServerFrame, Welcome
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHECKS = [
@@ -96,23 +97,27 @@ def finished(server: Running) -> str:
     return asyncio.run(run())
 
 
-# a stream of events does not end; its frames are tested with the sockets
-ENDING = [(method, path) for method, path, *_ in PATHS if not path.endswith("/events")]
-
-
-@pytest.mark.parametrize(("method", "path"), ENDING)
+@pytest.mark.parametrize(("method", "path"), [(method, path) for method, path, *_ in PATHS])
 def test_whatever_is_asked_is_answered_as_the_document_says(
     server: Running, finished: str, method: str, path: str
 ) -> None:
     schema = schemathesis.openapi.from_dict(msgspec.to_builtins(document("0")))
+    schema.config.max_stream_events = 1
     operation = schema[path][method.upper()]
+    streams = 0
 
     @settings(max_examples=25, suppress_health_check=list(HealthCheck))
-    @given(case=operation.as_strategy())
-    def ask(case: schemathesis.Case[Any]) -> None:
-        if "table" in case.path_parameters and len(str(case.body)) % 2:
+    @given(case=operation.as_strategy(), known=booleans())
+    def ask(case: schemathesis.Case[Any], known: bool) -> None:
+        if known and "table" in case.path_parameters:
             case.path_parameters["table"] = finished
         answer = case.call(base_url=server.base)
         case.validate_response(answer, checks=CHECKS)
+        if answer.headers["content-type"][0].startswith("text/event-stream"):
+            (data,) = re.findall(rb"^data: (.*)$", answer.content, re.MULTILINE)
+            assert isinstance(msgspec.json.decode(data, type=ServerFrame), Welcome | Bye)
+            nonlocal streams
+            streams += 1
 
     ask()
+    assert bool(streams) == path.endswith("/events")

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
-from tavolata.store import Card, Conflict, Row, Store, Unavailable, open_store
+from tavolata.store import Card, Conflict, Row, Snapshot, Store, Unavailable, open_store
 from tests.postgres import Postgres
 
 Test = Callable[[Store], Coroutine[Any, Any, None]]
@@ -101,6 +101,35 @@ def test_moves_that_come_together_share_a_commit(url: str) -> None:
             assert store.stored == 300
             assert store.groups < 100
             assert [len(await store.rows(f"t{k}")) for k in range(300)] == [1] * 300
+
+    asyncio.run(run())
+
+
+def test_a_table_has_one_snapshot_the_last_one_kept(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1), row("a", 2), row("b", 1)])
+            assert await store.snapshot("a") is None
+            await store.keep(Snapshot("a", 1, "me", b"\x00one"))
+            await store.keep(Snapshot("a", 2, "me too", b"\xfftwo"))
+        async with opened(url) as store:
+            assert await store.snapshot("a") == Snapshot("a", 2, "me too", b"\xfftwo")
+            assert await store.snapshot("b") is None
+            assert await store.rows("a", 1) == [row("a", 2)]
+
+    asyncio.run(run())
+
+
+def test_a_snapshot_ahead_of_its_log_is_none(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1)])
+            await store.keep(Snapshot("a", 2, "me", b"of a log that was cut"))
+            await store.keep(Snapshot("gone", 1, "me", b"of no log"))
+            assert await store.snapshot("a") is None
+            assert await store.snapshot("gone") is None
+            await store.append([row("a", 2)])
+            assert await store.snapshot("a") is not None
 
     asyncio.run(run())
 

@@ -301,7 +301,7 @@ def test_a_table_that_left_memory_comes_back_as_it_was(db: Path) -> None:
                 await party.done(c.Move(party.id(), party.table.version, seat, text))
         await party.done(c.Chat(party.id(), "bene", 0))
         before = [await look(party, *tokens) for tokens in ((party.tokens[0],), (party.tokens[1],), ())]
-        assert hall.evict(1e18) == 1
+        assert await hall.evict(1e18) == 1
         assert hall.tables == {}
         party.table = await hall.table(party.table.id)
         after = [await look(party, *tokens) for tokens in ((party.tokens[0],), (party.tokens[1],), ())]

@@ -137,6 +137,14 @@ class Game(ABC, Generic[S, V, B]):
             raise BadRecord(f"The position can't be read: {problem}.") from problem
         return state
 
+    def memory(self, state: S) -> list[list[int]]:
+        """What seats remember that no position tells; empty in a game in which that is nothing."""
+        return []
+
+    def remind(self, state: S, memory: list[list[int]]) -> None:
+        """Let the seats of a state from a position remember it again."""
+        assert not memory
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What a seat (None: a spectator) may see, built up from nothing."""

@@ -12,6 +12,7 @@ from tavolata.tables.commands import ClientFrame, TableCommand
 from tavolata.tables.fairness import Proof
 from tavolata.tables.frames import Ack, Advice, Answer, Refuse, Seated, ServerFrame
 
+EVENTS = "text/event-stream"
 CommandAnswer = Ack | Seated | Answer | Advice
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -64,7 +65,7 @@ PATHS: list[tuple[str, str, str, list[dict[str, Any]], Any, Any, list[int]]] = [
         "The frames of a socket, as server-sent events",
         [TABLE, query("have", WHOLE)],
         None,
-        "text/event-stream",
+        EVENTS,
         [400, 401, 403, 404],
     ),
     (
@@ -140,7 +141,9 @@ def operation(
 ) -> dict[str, Any]:
     """One request with its answers."""
     good = "201" if path in MADE else "200"
-    if isinstance(answered, str):
+    if answered == EVENTS:
+        content = {answered: {"schema": event(by_type[repr(ServerFrame)])}}
+    elif isinstance(answered, str):
         content = {answered: {"schema": {"type": "string"}}}
     else:
         content = {"application/json": {"schema": by_type[repr(answered)]}}
@@ -164,6 +167,16 @@ def operation(
     if "{table}" in path:
         found["security"] = [{}, {"seats": []}]
     return found
+
+
+def event(frame: dict[str, Any]) -> dict[str, Any]:
+    """Each event of a stream: its data is a frame, its id the table's version."""
+    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": frame}
+    return {
+        "type": "object",
+        "properties": {"id": {"type": "string", "pattern": "^[0-9]+$"}, "data": data},
+        "required": ["id", "data"],
+    }
 
 
 def raw_schema(kind: type) -> dict[str, Any]:

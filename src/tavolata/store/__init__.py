@@ -1,5 +1,17 @@
 """Where tables are kept: an append-only log of what happened at each, in SQLite or PostgreSQL."""
 
-from tavolata.store.store import Card, Conflict, Row, Store, Then, Unavailable, open_store, settling
+from tavolata.store.backend import Batch, Card, Conflict, Row, Snapshot, Unavailable
+from tavolata.store.store import Store, Then, open_store, settling
 
-__all__ = ["Card", "Conflict", "Row", "Store", "Then", "Unavailable", "open_store", "settling"]
+__all__ = [
+    "Batch",
+    "Card",
+    "Conflict",
+    "Row",
+    "Snapshot",
+    "Store",
+    "Then",
+    "Unavailable",
+    "open_store",
+    "settling",
+]

@@ -32,11 +32,22 @@ class Card(NamedTuple):
     summary: bytes
 
 
+class Snapshot(NamedTuple):
+    """A table as it was at a version, so that its log need not be read from the beginning."""
+
+    table: str
+    version: int
+    maker: str
+    """The program that can read it."""
+    data: bytes
+
+
 class Batch(Struct, frozen=True):
-    """Rows and cards that are stored together or not at all."""
+    """What is stored together or not at all."""
 
     rows: Sequence[Row]
-    cards: Sequence[Card]
+    cards: Sequence[Card] = ()
+    snapshots: Sequence[Snapshot] = ()
 
 
 class Conflict(Exception):
@@ -72,6 +83,10 @@ class Backend(ABC):
     @abstractmethod
     def rows(self, table: str, after: int) -> list[Row]:
         """A table's log from the version after this one."""
+
+    @abstractmethod
+    def snapshot(self, table: str) -> Snapshot | None:
+        """The last snapshot of a table; None if there is none, or of a version that its log has not."""
 
     @abstractmethod
     def lobby(self, most: int) -> list[Card]:

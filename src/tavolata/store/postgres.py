@@ -19,6 +19,7 @@ from tavolata.store.backend import (
     Conflict,
     Newer,
     Row,
+    Snapshot,
     Unavailable,
     check_level,
     migrations,
@@ -37,6 +38,10 @@ INSERT_ROWS: LiteralString = (
 UPSERT_CARD: LiteralString = (
     f"INSERT INTO cards ({CARD}) VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE SET "
     "phase = excluded.phase, public = excluded.public, updated = excluded.updated, summary = excluded.summary"
+)
+UPSERT_SNAPSHOT: LiteralString = (
+    "INSERT INTO snapshots (tab, version, maker, data) VALUES (%s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE "
+    "SET version = excluded.version, maker = excluded.maker, data = excluded.data"
 )
 NAMES_TOLD = 200
 """Tables in one notification, whose text may have 8,000 bytes."""
@@ -143,6 +148,8 @@ class PostgresBackend(Backend):
                 if done:
                     for card in batch.cards:
                         db.execute(UPSERT_CARD, card)
+                    for snapshot in batch.snapshots:
+                        db.execute(UPSERT_SNAPSHOT, snapshot)
                     told.extend(f"{row.table}:{row.version}" for row in batch.rows)
                 answers.append(None if done else Conflict())
             for k in range(0, len(told), NAMES_TOLD):
@@ -201,6 +208,15 @@ class PostgresBackend(Backend):
             (table, after),
         )
         return [Row(*row) for row in found]  # type: ignore[arg-type]
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot."""
+        found = self._read(
+            "SELECT tab, version, maker, data FROM snapshots WHERE tab = %s "
+            "AND version <= (SELECT max(version) FROM entries WHERE entries.tab = snapshots.tab)",
+            (table,),
+        )
+        return Snapshot(*found[0]) if found else None  # type: ignore[arg-type]
 
     def lobby(self, most: int) -> list[Card]:
         """Public tables."""

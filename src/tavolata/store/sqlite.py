@@ -14,6 +14,7 @@ from tavolata.store.backend import (
     Conflict,
     Newer,
     Row,
+    Snapshot,
     Unavailable,
     check_level,
     migrations,
@@ -21,7 +22,7 @@ from tavolata.store.backend import (
 
 CARD = "tab, game, phase, public, updated, summary"
 INSERT_CARD = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
-
+INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
 
 MOST_ROWS = 512
 """Rows of one statement; SQLite takes 32,766 values."""
@@ -92,7 +93,7 @@ class SqliteBackend(Backend):
         """
         db = self.writer
         rows = [row for batch in batches for row in batch.rows]
-        plain = len(rows) <= MOST_ROWS and not any(batch.cards for batch in batches)
+        plain = len(rows) <= MOST_ROWS and not any(batch.cards or batch.snapshots for batch in batches)
         try:
             if plain:
                 try:
@@ -119,6 +120,8 @@ class SqliteBackend(Backend):
             return Conflict()
         if batch.cards:
             db.executemany(INSERT_CARD, batch.cards)
+        if batch.snapshots:
+            db.executemany(INSERT_SNAPSHOT, batch.snapshots)
         db.execute("RELEASE batch")
         return None
 
@@ -130,6 +133,15 @@ class SqliteBackend(Backend):
             (table, after),
         )
         return [Row(*row) for row in found]
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot."""
+        found = self.reader.execute(
+            "SELECT tab, version, maker, data FROM snapshots WHERE tab = ? "
+            "AND version <= (SELECT max(version) FROM entries WHERE entries.tab = snapshots.tab)",
+            (table,),
+        ).fetchone()
+        return Snapshot(*found) if found else None
 
     def _cards(self, rest: str, args: Sequence[object] = ()) -> list[Card]:
         found = self.reader.execute(f"SELECT {CARD} FROM cards {rest}", args)

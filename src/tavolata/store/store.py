@@ -8,9 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from tavolata.engine.errors import BadSetting
-from tavolata.store.backend import Backend, Batch, Card, Conflict, Row, Unavailable
-
-__all__ = ["Card", "Conflict", "Row", "Store", "Then", "Unavailable", "open_store", "settling"]
+from tavolata.store.backend import Backend, Batch, Card, Row, Snapshot, Unavailable
 
 T = TypeVar("T")
 Then = Callable[[Exception | None], None]
@@ -77,16 +75,23 @@ class Store:
 
         Raises Conflict if another process was faster, Unavailable if the database can't write.
         """
+        await self._stored(Batch(rows, cards))
+
+    async def keep(self, snapshot: Snapshot) -> None:
+        """Store a snapshot in place of the table's last one."""
+        await self._stored(Batch((), (), [snapshot]))
+
+    async def _stored(self, batch: Batch) -> None:
         done: asyncio.Future[None] = self.loop.create_future()
-        self.put(rows, cards, settling(done))
+        self.put(batch, settling(done))
         await done
 
-    def put(self, rows: Sequence[Row], cards: Sequence[Card], then: Then) -> None:
+    def put(self, batch: Batch, then: Then) -> None:
         """The same for who does not wait: `then` is called with the exception, or None."""
         if self.closed:
             self.loop.call_soon(then, Unavailable("closed"))
             return
-        self.asked.append((Batch(rows, cards), then))
+        self.asked.append((batch, then))
         if len(self.asked) == 1:
             self.loop.call_soon(self._hand_over)
 
@@ -110,6 +115,10 @@ class Store:
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """A table's log after a version."""
         return await self.read(self.backend.rows, table, after)
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's last snapshot."""
+        return await self.read(self.backend.snapshot, table)
 
     async def lobby(self, most: int) -> list[Card]:
         """Public tables."""

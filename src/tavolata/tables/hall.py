@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
-from tavolata.store import Card, Conflict, Row, Store, Then, Unavailable, settling
-from tavolata.tables import asking, commands, entries, frames
+from tavolata.store import Batch, Card, Conflict, Row, Store, Then, Unavailable, settling
+from tavolata.tables import asking, commands, entries, frames, snapshot
 from tavolata.tables.audience import Audience, Listener
 from tavolata.tables.clocks import DAY, counted, now
 from tavolata.tables.draft import Draft, rematch
@@ -60,7 +60,15 @@ class Hall:
         self.doubtful: set[str] = set()
         """Tables whose last write may or may not have been stored."""
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.counts = {"moves": 0, "refused": 0, "loaded": 0, "evicted": 0, "made": 0}
+        self.counts = {
+            "moves": 0,
+            "refused": 0,
+            "loaded": 0,
+            "evicted": 0,
+            "made": 0,
+            "kept": 0,
+            "brought_back": 0,
+        }
         self.keeper: asyncio.Task[None] | None = None
 
     # ---- opening and closing ----------------------------------------------------------
@@ -94,7 +102,7 @@ class Hall:
             for name in self.audience.beat():
                 if (there := self.tables.get(name)) is not None:
                     self.audience.presence_changed(there)
-            self.evict(time.monotonic() - IDLE)
+            await self.evict(time.monotonic() - IDLE)
             if self.store.shared:
                 for table in list(self.tables.values()):
                     self.driver.wake(table)
@@ -126,22 +134,37 @@ class Hall:
             if alone >= self.patience and not watched:
                 await self.committed(table, asking.Plan(entries.Closed()))
 
-    def evict(self, before: float) -> int:
+    async def evict(self, before: float) -> int:
         """Let tables go that nobody has looked at since a moment; tells how many went."""
-        gone = [
-            name
-            for name, table in self.tables.items()
-            if self.used.get(name, 0.0) <= before
-            and not self.audience.of(name)
+        gone = 0
+        keeping = True
+        for name, table in list(self.tables.items()):
+            if self.tables.get(name) is table and self._unused(table, before):
+                del self.tables[name]
+                self.used.pop(name, None)
+                self.driver.forget(name)
+                gone += 1
+                keeping = keeping and await self._put_away(table)
+        self.counts["evicted"] += gone
+        return gone
+
+    def _unused(self, table: Table, before: float) -> bool:
+        return (
+            self.used.get(table.id, 0.0) <= before
+            and not self.audience.of(table.id)
             and not table.turn.taken
-            and not self.driver.busy(name)
-        ]
-        for name in gone:
-            del self.tables[name]
-            self.used.pop(name, None)
-            self.driver.forget(name)
-        self.counts["evicted"] += len(gone)
-        return len(gone)
+            and not self.driver.busy(table.id)
+        )
+
+    async def _put_away(self, table: Table) -> bool:
+        """Store a snapshot of a table that was let go, if it is worth it; False if the store can't."""
+        if snapshot.is_due(table):
+            try:
+                await self.store.keep(snapshot.take(table))
+            except Unavailable:
+                return False
+            self.counts["kept"] += 1
+        return True
 
     # ---- tables -----------------------------------------------------------------------
 
@@ -158,16 +181,23 @@ class Hall:
         return table
 
     async def _load(self, name: str) -> Table:
-        rows = await self.store.rows(name)
-        if not rows:
+        table = await self._bring_back(name) or Table(name, self.store.down)
+        rows = await self.store.rows(name, table.version)
+        if not rows and not table.version:
             raise Refused("forbidden", "no_table")
-        table = Table(name, self.store.down)
         try:
             table.load(rows)
         except UnknownGame as unknown:
             raise Refused("forbidden", "no_game", game=unknown.name) from None
         self._adopt(table)
         self.counts["loaded"] += 1
+        return table
+
+    async def _bring_back(self, name: str) -> Table | None:
+        kept = await self.store.snapshot(name)
+        table = None if kept is None else snapshot.bring_back(kept, self.store.down)
+        if table is not None:
+            self.counts["brought_back"] += 1
         return table
 
     def _adopt(self, table: Table) -> None:
@@ -321,7 +351,7 @@ class Hall:
                 self.doubtful.add(table.id)
             then(problem)
 
-        self.store.put(rows, cards, stored)
+        self.store.put(Batch(rows, cards), stored)
 
     def _happen(self, table: Table, row: Row, planned: asking.Plan) -> None:
         if isinstance(planned.entry, entries.Moved):

@@ -110,6 +110,8 @@ class Table:
         self.id = name
         self.down = down
         self.version = 0
+        self.kept = 0
+        """The version of the last snapshot."""
         self.turn = Turn()
         self.phase: Phase = "open"
         self.game: AnyGame

@@ -7,7 +7,7 @@ from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.texts import Texts
-from tavolata.games.giro import boardfile, notation
+from tavolata.games.giro import boardfile, notation, trail
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
@@ -61,6 +61,9 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     def set_up(self, written: Written, board: GiroBoard | None) -> GiroState:
         """The state that the fields of a position describe."""
         return set_up(written, self._box(board))
+
+    memory = staticmethod(trail.memory)
+    remind = staticmethod(trail.remind)
 
     def view(self, state: GiroState, seat: int | None) -> GiroView:
         """What a seat may see."""
