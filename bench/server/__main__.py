@@ -33,6 +33,7 @@ ABOUT = {
     "closed_loop": "Closed loop: 100 tables of two, every move durable, beside boardgame.io in memory",
     "paced": "100 tables at five moves a second each",
     "crowd": "Many open tables with two sockets each",
+    "coming_back": "From the store back into memory: finished games with all seats, whole log or snapshot",
     "kill_9": "Killed in the middle of a load",
     "full_disk": "The disk full for a second, in the middle of a load",
 }
@@ -225,6 +226,7 @@ def main() -> None:
             print("npm can't install boardgame.io here: no comparison.", file=sys.stderr)
         found["paced"] = paced(folder, *((1, 5) if args.quick else (5, 20)))
         found["crowd"] = crowd(folder, 300 if args.quick else 2000)
+        found["coming_back"] = module("coming_back", "--games", "4" if args.quick else "12")
         server = Running(folder / "killed.db", folder / "log").start()
         times = 5 if args.quick else 50
         found["kill_9"] = asyncio.run(disturb(server.base, 20, times, kill(server)))._asdict()

@@ -1,6 +1,7 @@
 """The short way of messages must read what a whole parser of the protocol reads."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -89,3 +90,17 @@ def test_messages_in_pieces_between_pings_and_byte_by_byte_are_all_answered(serv
         assert [heard.count(b'"n":%d' % n) for n in (1, 2, 3, 4)] == [1, 1, 1, 1]
         assert b"\x8a\x01?" in heard
         assert b"\x8a\x01!" in heard
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_message_amid_another_in_pieces_is_a_mistake(server: Running, together: bool) -> None:
+    begun, amid = written(b'{"type":"pi', fin=False), written(b'{"type":"ping","n":1}')
+    heard = b""
+    with upgraded(server) as wire:
+        for part in [begun + amid] if together else [begun, amid]:
+            wire.sendall(part)
+            time.sleep(0.1)
+        while more := wire.recv(4096):
+            heard += more
+    assert b'"n":1' not in heard
+    assert (1002).to_bytes(2, "big") in heard

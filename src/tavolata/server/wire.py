@@ -29,7 +29,7 @@ class Hearer(Protocol):
 class Wire:
     """A connection after its handshake, as its transport knows it."""
 
-    __slots__ = ("deaf", "handshake", "hearer", "most", "rest", "transport", "whole", "writable")
+    __slots__ = ("deaf", "handshake", "hearer", "most", "piecemeal", "rest", "transport", "whole", "writable")
 
     def __init__(self, hearer: Hearer, handshake: "Handshake", transport: Transport, most: int) -> None:
         self.hearer: Hearer | None = hearer
@@ -40,6 +40,8 @@ class Wire:
         """Bytes of the longest message that is taken."""
         self.whole = not handshake.talked
         """Whether what comes next begins with a frame; if not, only the handshake can read it."""
+        self.piecemeal = False
+        """Whether a message in pieces has begun, amid which no other may come."""
         self.rest = b""
         """The beginning of a frame that has not come whole."""
         self.writable: bool = handshake.writable.is_set()
@@ -56,7 +58,7 @@ class Wire:
         if not self.whole:
             self.handshake.data_received(data)
             return
-        if not self.rest and len(data) <= self.most and self.is_open():
+        if not (self.rest or self.piecemeal) and len(data) <= self.most and self.is_open():
             text = only_text(data)
             if text is not None:
                 self.hear(text)
@@ -71,11 +73,12 @@ class Wire:
                 return
             frame = data[begin : begin + size]
             begin += size
-            text = text_of(frame) if size <= self.most else None
+            text = text_of(frame) if size <= self.most and not self.piecemeal else None
             if text is not None:
                 self.hear(text)
             else:
                 self.handshake.data_received(frame)
+                self.piecemeal = bool(self.handshake.frames)
         self.rest = data[begin:]
         if not self.is_open() or len(self.rest) > self.most:
             self.whole = False
