@@ -1,5 +1,6 @@
 """Every mistake on the command line is answered in one sentence that says what there is."""
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,8 @@ MISTAKES = [
     ("perft borgo --depth 1 --position x --seats 2", "leave --seats and --option out."),
     ("perft borgo", "the following arguments are required: --depth"),
     ("bench chess", "There is no game 'chess'."),
+    ("serve --port 65536", "a whole number from 0 to 65535 is needed, not '65536'"),
+    ("serve --host 192.0.2.1", "Port 8740 of 192.0.2.1 can't be opened: Cannot assign requested address"),
 ]
 
 
@@ -46,6 +49,15 @@ def test_a_mistake_is_answered_in_a_sentence(tavolata: Command, words: str, sent
     assert answer.out == ""
     assert sentence in answer.err
     assert len(answer.err.splitlines()) <= 3
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(tavolata: Command, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        answer = tavolata("serve", "--port", str(port), "--db", str(tmp_path / "tables.db"))
+    assert answer.code == 2
+    assert answer.err == f"tavolata: Port {port} of 127.0.0.1 is taken: choose another by --port.\n"
+    assert not (tmp_path / "tables.db").exists()
 
 
 HOLE = """name = "Bad castle"

@@ -6,13 +6,14 @@ from collections.abc import Callable
 LARGEST = 2**63 - 1
 
 
-def whole(least: int) -> Callable[[str], int]:
+def whole(least: int, most: int = LARGEST) -> Callable[[str], int]:
     """Reads a whole number from `least` up."""
+    span = f"from {least} up" if most == LARGEST else f"from {least} to {most}"
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() else -1
-        if not least <= number <= LARGEST:
-            raise argparse.ArgumentTypeError(f"a whole number from {least} up is needed, not {text!r}")
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"a whole number {span} is needed, not {text!r}")
         return number
 
     return read

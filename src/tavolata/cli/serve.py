@@ -8,7 +8,9 @@ from tavolata.cli.arguments import whole
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to keep the tables, and how many processes."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on, 127.0.0.1 if not given")
-    parser.add_argument("--port", type=whole(0), default=8740, help="port, 8740 if not given, 0 for any")
+    parser.add_argument(
+        "--port", type=whole(0, 65_535), default=8740, help="port, 8740 if not given, 0 for any"
+    )
     add_db(parser)
     parser.add_argument("--workers", type=whole(1), default=1, help="processes; several need PostgreSQL")
     parser.add_argument("--thinkers", type=whole(1), default=1, help="processes in which bots think")

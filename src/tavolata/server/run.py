@@ -1,6 +1,7 @@
 """Running the server: one process, or several on one PostgreSQL."""
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -24,6 +25,7 @@ GRACE = 10
 WORD = 0.1
 """Seconds in which a last word reaches everyone before uvicorn hangs up."""
 SWITCH = 0.001
+BACKLOG = 2048
 
 
 class Server(uvicorn.Server):
@@ -37,9 +39,9 @@ class Server(uvicorn.Server):
         """Listen."""
         await super().startup(sockets)
         if self.started:
-            listening = self.servers[0].sockets[0].getsockname()
-            host = f"[{listening[0]}]" if ":" in listening[0] else listening[0]
-            print(f"Tavolata is at http://{host}:{listening[1]}", flush=True)
+            name, port = self.servers[0].sockets[0].getsockname()[:2]
+            host = f"[{name}]" if ":" in name else name
+            print(f"Tavolata is at http://{host}:{port}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everyone away with a word, then close."""
@@ -54,11 +56,22 @@ def serve(config: Config) -> int:
         if not config.url.startswith("postgres"):
             raise BadSetting("Several workers need a store they can share: --db postgresql://….")
         return serve_by_many(config)
-    return serve_alone(config)
+    return serve_alone(config, listening(config))
 
 
-def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> int:
-    """Serve in this process, on sockets that listen already or on one of its own."""
+def listening(config: Config) -> socket.socket:
+    """The socket on which players knock."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+    except OSError as problem:
+        taken = problem.errno == errno.EADDRINUSE
+        why = "is taken: choose another by --port" if taken else f"can't be opened: {problem.strerror}"
+        raise BadSetting(f"Port {config.port} of {config.host} {why}.") from None
+
+
+def serve_alone(config: Config, door: socket.socket) -> int:
+    """Serve in this process."""
     logs.set_up()
     # the store's threads must not wait long for the interpreter's lock while the loop is busy
     sys.setswitchinterval(SWITCH)
@@ -67,7 +80,7 @@ def serve_alone(config: Config, sockets: list[socket.socket] | None = None) -> i
     server = Server(uvicorn_config(config, house), house)
     # uvicorn raises the signal again when it has stopped: being told to stop is no failure
     signal.signal(signal.SIGTERM, lambda *_: None)
-    server.run(sockets)
+    server.run([door])
     return 0 if server.started else 1
 
 
@@ -82,8 +95,6 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app_of(house),
-        host=config.host,
-        port=config.port,
         loop="auto",
         http="httptools",
         ws=Handshake,
@@ -106,10 +117,9 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
 
 def serve_by_many(config: Config) -> int:
     """Several processes that accept from one socket; one that dies is replaced."""
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listening = socket.create_server((config.host, config.port), family=family, backlog=2048)
+    door = listening(config)
     environment = {**os.environ, ENVIRONMENT: msgspec.json.encode(config).decode()}
-    command = [sys.executable, "-m", "tavolata.server.run", str(listening.fileno())]
+    command = [sys.executable, "-m", "tavolata.server.run", str(door.fileno())]
     stopped = threading.Event()
     workers: list[subprocess.Popen[bytes]] = []
 
@@ -123,7 +133,7 @@ def serve_by_many(config: Config) -> int:
     while not stopped.is_set():
         workers[:] = [worker for worker in workers if worker.poll() is None]
         while len(workers) < config.workers and not stopped.is_set():
-            workers.append(subprocess.Popen(command, env=environment, pass_fds=[listening.fileno()]))
+            workers.append(subprocess.Popen(command, env=environment, pass_fds=[door.fileno()]))
         stopped.wait(1.0)
     return max(worker.wait() for worker in workers)
 
@@ -131,7 +141,7 @@ def serve_by_many(config: Config) -> int:
 def main() -> int:
     """One of several workers: the settings are in the environment, the socket's number is the argument."""
     config = msgspec.json.decode(os.environ[ENVIRONMENT], type=Config)
-    return serve_alone(config, [socket.socket(fileno=int(sys.argv[1]))])
+    return serve_alone(config, socket.socket(fileno=int(sys.argv[1])))
 
 
 if __name__ == "__main__":
