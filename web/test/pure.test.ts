@@ -114,7 +114,10 @@ it("plates have their names below where one would be cut", () => {
   expect(crowded(360, ["Massimiliano", "Marco", "Elena"])).toBe(true);
   expect(crowded(360, ["Massimiliano", "Marco"])).toBe(false);
   expect(crowded(760, ["Massimiliano", "Marco", "Elena"])).toBe(false);
-  expect(crowded(760, ["Ada", "Bea", "Cia", "Dea"])).toBe(true);
+  expect(crowded(390, ["Giulia", "Marco", "Nonno", "Bruna"])).toBe(false);
+  expect(crowded(390, ["Giulia", "Marco", "Nonno", "Bruna"], [7, 12, 3, null])).toBe(true);
+  expect(crowded(360, ["Giulia", "Marco", "Nonno", "Bruna"])).toBe(true);
+  expect(crowded(360, ["Ada", "Bea", "Cia", "Dea"])).toBe(false);
 });
 
 describe("rulebooks", () => {

@@ -34,12 +34,23 @@ export function nextToLook(
   return { looking: null, curtain: next };
 }
 
-/** Of a plate on a phone: sign, score and what is between them; and a letter of a name. */
-const [REST, LETTER] = [66, 7];
-const MOST = 3;
+/** Of a plate on a phone: the air between two, the sign and the air round it, a figure of the score. */
+const [AIR, REST, FIGURE] = [2, 41, 10];
+/** How broad letters are in a plate's type, from the narrowest on; any other is as broad as the last. */
+const BROAD: readonly (readonly [RegExp, number])[] = [
+  [/[ijlI.'’ ]/, 3.7],
+  [/[frt]/, 5.2],
+  [/[MWmw]/, 11.5],
+  [/[A-ZÀ-Þ]/, 9.2],
+  [/./u, 7.7],
+];
+
+const breadth = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (BROAD.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
 
 /** Whether so broad a row has no room for sign, name and score of all side by side. */
-export function crowded(width: number, names: readonly string[]): boolean {
-  const longest = Math.max(0, ...names.map((name) => name.length));
-  return names.length > MOST || width / names.length < REST + LETTER * longest;
+export function crowded(width: number, names: readonly string[], scores: readonly (number | null)[] = []): boolean {
+  const longest = Math.max(0, ...names.map(breadth));
+  const figures = Math.max(1, ...scores.map((score) => String(score ?? "").length));
+  return (width - 8) / names.length < AIR + REST + longest + FIGURE * figures;
 }
