@@ -202,6 +202,12 @@ export function gateSpots(frame: Frame, count: number): Spot[] {
   }));
 }
 
+/** The gate itself, shut while nobody waits. */
+export function gateSpot(frame: Frame): Spot {
+  const [spot = { x: 0, y: 0, scale: 0 }] = packed(inside(frame, frame.gate), 1, { w: 190, h: 92 }, 0.8);
+  return spot;
+}
+
 /** The dungeon has three places, and more when they are needed. */
 export function dungeonSpots(frame: Frame, count: number): Spot[] {
   return packed(inside(frame, frame.dungeon), Math.max(3, count), { w: 78, h: 96 }, 0.72);
