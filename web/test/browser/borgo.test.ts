@@ -27,8 +27,8 @@ const press: Choose = async (page, { tries, about }) => {
   const target = page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
   await about(kindOf(id));
   await (finger ? target.tap(SOON) : target.click(SOON));
-  // the first touch only shows a push
-  if (finger && kindOf(id) === "push") await target.tap(SOON);
+  // the first touch only shows a push; the second makes it, there or on the card
+  if (finger && kindOf(id) === "push") await (tries % 2 ? page.locator(".card .aimed") : target).tap(SOON);
   return kindOf(id);
 };
 
