@@ -108,6 +108,8 @@ async function travel(
 
 const opened: Play = async (stage, { args }, motion, next) => {
   const room = text(args, "room");
+  // held before it is off: else it would be gone for a frame
+  stage.air = { kind: "roofs", rooms: [room], lift: 0, fade: 0 };
   stage.view = openedView(stage.view, room, list(args, "squares"), next);
   await motion.step(STEP, (part) => {
     stage.air = { kind: "roofs", rooms: [room], lift: part, fade: part > 0.7 ? (part - 0.7) / 0.3 : 0 };
