@@ -56,7 +56,7 @@ const trackFor = (width: number): number => (width < 760 ? 50 : 70);
 /** Everything but the points beside the map. */
 function beside(width: number, height: number, dialling: boolean, seats: number): Frame {
   const track = trackFor(width);
-  const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.155), 138, 176);
+  const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.13), 138, 176);
   const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
   const strip = below ? 58 : 0;
   const tall = Math.max(120, height - track - strip - 6);

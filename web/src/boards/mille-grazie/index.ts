@@ -13,6 +13,7 @@ export default {
   ends: ["leave"],
   // letters are set on the dial
   quiet: ["hide", "escort", "alone"],
+  air: "thin",
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<MilleGrazieView>;
