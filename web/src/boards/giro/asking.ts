@@ -63,7 +63,8 @@ function ticketAsking(now: Standing, choice: Choice, ticket: string): Asking | n
     return { title: words("ask.swap", slots), text: words("ask.swap.text"), ways, back: null };
   }
   const single = choice.offers.single.get(ticket);
-  if (!single) return null;
+  // on a phone the card takes of the board's place: the ticket would slip from under a pointer
+  if (!single || (!now.frame.wide && choice.hot !== null)) return null;
   const kind = choice.offers.mode === "discard" ? "discard" : "give";
   return {
     title: words(`ask.${kind}`, slots),

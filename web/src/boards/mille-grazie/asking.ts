@@ -28,7 +28,7 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
     const way = map.roads.get(text(args, "letter"));
     return {
       move,
-      text: words("ask.to", { town: text(args, "to") }),
+      text: text(args, "to"),
       under: words("ask.stake", { n: number(args, "loss") }),
       ...(way ? { mark: shield(way.letter, way.colour) } : {}),
     };
