@@ -88,7 +88,7 @@ const LEAST_RING = 215;
 function narrow(width: number, height: number, between: Room): Frame {
   const h = Math.max(340, Math.min(760, (NARROW * height) / width));
   const size = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
-  const y = h - TICKET.h * size - 2;
+  const y = h - TICKET.h * size - 6;
   const whole = y - STRIP - 14;
   const given = between === "platform" || between === "offer" ? Math.min(BELOW[between], Math.max(0, whole - LEAST_RING)) : 0;
   const room = whole - given;
@@ -183,7 +183,7 @@ export function fanSpot(frame: Frame, n: number, i: number): Spot {
   const t = i - (n - 1) / 2;
   const a = t * (frame.wide ? 2 : 1.6);
   const turn = (a * Math.PI) / 180;
-  const [x, foot] = [hand.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 1.1) + TICKET.h * hand.k];
+  const [x, foot] = [hand.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 0.5) + TICKET.h * hand.k];
   const half = (TICKET.h / 2) * hand.k;
   return { x: x + half * Math.sin(turn), y: foot - half * Math.cos(turn), k: hand.k, a };
 }
@@ -254,7 +254,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
   const right = where === "right";
   return {
     x: right ? frame.x + frame.w - 28 : frame.x + 28,
-    y: plate.y + 68 + i * gap(40, 200),
+    y: plate.y + 68 + i * gap(40, 186),
     w: 78,
     h: 44,
     a: t * (right ? -2.2 : 2.2),
@@ -289,7 +289,7 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   if (where === "top") return { x: plate.x + plate.w + 22 + i * 38.5, y: plate.y + 17, r: 18.5 };
   if (where === "own") {
     const row = Math.floor(i / 3);
-    return { x: plate.x + 25 + (i % 3) * 56 + row * 28, y: plate.y + 60 + row * 51, r: 25 };
+    return { x: plate.x + 25 + (i % 3) * 52 + row * 26, y: plate.y + 60 + row * 50, r: 25 };
   }
   // two beside each other between plate and ring, the grand six alone on top
   const [row, column] = [Math.floor(i / 2), i % 2];
