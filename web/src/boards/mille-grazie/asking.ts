@@ -5,6 +5,9 @@ import type { Choice } from "./choice.svelte";
 import { destination, number, text } from "./moves";
 import { type Standing, townOf } from "./standing";
 
+/** From here on a road's name has room too. */
+const ROOMY = 560;
+
 export function askingOf(now: Standing, choice: Choice): Asking | null {
   const { props, map, drawn } = now;
   const { words } = props;
@@ -29,7 +32,7 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
     return {
       move,
       text: text(args, "to"),
-      under: words("ask.stake", { n: number(args, "loss") }),
+      under: words(props.width < ROOMY ? "ask.stake" : "ask.stake.on", { n: number(args, "loss"), road: text(args, "road") }),
       ...(way ? { mark: shield(way.letter, way.colour) } : {}),
     };
   }
