@@ -60,7 +60,9 @@ function ticketAsking(now: Standing, choice: Choice, ticket: string): Asking | n
       const under = words("ask.swap.for", { city: texts.word("city", gets) });
       return [{ move: offer.move, text: seats[place.seat]?.name ?? "", under, mark: ARROW[side], first: true }];
     });
-    return { title: words("ask.swap", slots), text: words("ask.swap.text"), ways, back: null };
+    const [only, both] = ways;
+    const text = only && !both ? words("ask.swap.one", { name: only.text }) : words("ask.swap.text");
+    return { title: words("ask.swap", slots), text, ways, back: null };
   }
   const single = choice.offers.single.get(ticket);
   // on a phone the card takes of the board's place: the ticket would slip from under a pointer

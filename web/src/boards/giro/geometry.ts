@@ -293,12 +293,13 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   }
   // two beside each other between plate and ring, the grand six alone on top
   const [row, column] = [Math.floor(i / 2), i % 2];
-  const step = 53 + Math.min(7, -frame.x / 5);
+  const airy = frame.x < -20;
+  const step = airy ? 53 + Math.min(7, -frame.x / 5) : 49;
   const left = where === "left" ? plate.x + 27 : plate.x + plate.w - 27 - step;
   return {
     x: length === 6 ? left + step / 2 : left + column * step,
     y: plate.y - 30 - (length === 6 ? 2 : 1 - row) * step,
-    r: 26,
+    r: airy ? 26 : 23,
   };
 }
 

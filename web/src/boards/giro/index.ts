@@ -12,6 +12,7 @@ export default {
   ends: ["keep", "rest"],
   // piles, tickets and neighbours are pressed where they lie
   quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],
+  air: "thin",
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<GiroView>;
