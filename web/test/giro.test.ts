@@ -7,12 +7,12 @@ import en from "../src/boards/giro/en.json";
 import {
   backAt,
   fanSpot,
-  buttonsOf,
   frameOf,
   LENGTHS,
   pileAt,
   placesOf,
   slotAt,
+  sorterOf,
   trayOf,
   wagonAt,
 } from "../src/boards/giro/geometry";
@@ -179,7 +179,7 @@ const FRAMES = [
 ] as const;
 
 describe.each(FRAMES)("on %s", (_, width, height) => {
-  const frame = frameOf(width, height, true);
+  const frame = frameOf(width, height, "platform");
 
   it("the deck lies beside or above the pile of Torino", () => {
     const { deck, pile } = frame;
@@ -250,15 +250,25 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
   });
 });
 
+it("on a phone the ring draws back before a trip being built, so that the map stays in sight", () => {
+  for (const [width, height] of [[352, 466], [382, 590]] as const) {
+    const [before, built] = [frameOf(width, height, "counter"), frameOf(width, height, "platform")];
+    const foot = ({ ring }: typeof built): number => ring.y + ring.ry;
+    expect(foot(before) - foot(built)).toBeGreaterThan(50);
+    expect(foot(built)).toBeLessThan(built.tray.y + 15);
+    expect(built.hand).toEqual(before.hand);
+  }
+});
+
 it("on a phone held sideways a trip bends into two rows before it would lie over the neighbours or the buttons", () => {
   for (const [width, height] of [[480, 352], [489, 360], [557, 382], [607, 422], [640, 430]] as const) {
-    const frame = frameOf(width, height, true);
+    const frame = frameOf(width, height, "platform");
     for (let slots = 1; slots <= 6; slots++) {
       const tray = trayOf(frame, slots);
       const rails = 15;
       for (const { plate } of placesOf(frame, 4, 0).slice(1))
         expect(tray.x - rails > plate.x + plate.w || tray.x + tray.w + rails < plate.x).toBe(true);
-      expect(tray.y + tray.h).toBeLessThan(buttonsOf(frame).lay.y);
+      expect(tray.y + tray.h).toBeLessThan(sorterOf(frame).y);
       expect(132 * tray.k * frame.px).toBeGreaterThan(60);
       const all = Array.from({ length: slots }, (_, i) => wagonAt(tray, i));
       for (const { x, y } of all) {
@@ -273,23 +283,21 @@ it("on a phone held sideways a trip bends into two rows before it would lie over
       });
     }
   }
-  const six = trayOf(frameOf(489, 360, true), 6);
+  const six = trayOf(frameOf(489, 360, "platform"), 6);
   expect(six.rows).toEqual([3, 3]);
   expect([wagonAt(six, 3).x, wagonAt(six, 5).x]).toEqual([wagonAt(six, 2).x, wagonAt(six, 0).x]);
 });
 
 it("on a phone held sideways the others sit beside the ring, each on its side, clear of piles, deck and buttons", () => {
   for (const [width, height] of [[480, 352], [557, 382], [607, 422], [640, 430]] as const) {
-    const frame = frameOf(width, height, true);
+    const frame = frameOf(width, height, "platform");
     expect(frame.low).toBe(true);
-    const { sort, undo } = buttonsOf(frame);
     const { deck, pile } = frame;
     const piles = RING.map((each) => pileAt(frame, each)).map(({ x, y }) => ({ x: x - 60 * pile, y: y - 92 * pile, w: 120 * pile, h: 184 * pile }));
     const boxes = [
       ...placesOf(frame, 4, 0).map(({ plate }) => plate),
       { x: deck.x, y: deck.y, w: deck.gap + 104 * deck.k, h: 148 * deck.k },
-      sort,
-      undo,
+      sorterOf(frame),
       ...piles,
     ];
     boxes.forEach((a, i) =>
@@ -299,11 +307,11 @@ it("on a phone held sideways the others sit beside the ring, each on its side, c
       }),
     );
   }
-  expect(frameOf(344, 340, true).low).toBe(false);
+  expect(frameOf(344, 340, "platform").low).toBe(false);
 });
 
 describe("what happened", () => {
-  const frame = frameOf(1032, 796, false);
+  const frame = frameOf(1032, 796, null);
   const places = placesOf(frame, 4, 0);
   async function after_(view: GiroView, key: string, args: Happening["args"]): Promise<GiroView> {
     const stage = {

@@ -39,6 +39,30 @@ export interface Sitting {
   readonly bot: boolean;
 }
 
+/** A way to end a choice that was begun on the board, as a button of the card. */
+export interface Way {
+  readonly move: string;
+  readonly text: string;
+  /** What is meant, or what was worked for: the terracotta button. */
+  readonly first?: boolean;
+  /** What it brings or costs, in smaller letters. */
+  readonly under?: string;
+  /** A drawing of the board's own, round 0,0 on a field of 60 × 60. */
+  readonly mark?: string;
+}
+
+/** What the card says and offers while something is chosen on the board. */
+export interface Asking {
+  /** Null: as at any other moment. */
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly ways: readonly Way[];
+  /** Takes the last step back. */
+  readonly back: { readonly text: string; readonly go: () => void } | null;
+  /** Classes under which the marks find their colours. */
+  readonly look?: string;
+}
+
 export interface BoardProps<View> {
   view: View;
   /** Whose eyes these are; null is a spectator's. */
@@ -72,6 +96,8 @@ export interface BoardProps<View> {
   onmove: (move: string) => void;
   /** A move under the pointer or the focus; null when it leaves. */
   onpoint: (move: string | null) => void;
+  /** What is begun on the board, for the card to say and to end; null when nothing is. Not where there is no card. */
+  onask?: (asking: Asking | null) => void;
   /** Something that may not be done was clicked: the reason comes in words. */
   onwrong: (move: string) => void;
 }
@@ -117,6 +143,8 @@ export interface GameModule<View> {
   ends?: readonly string[];
   /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
   quiet?: readonly string[];
+  /** The board's ground reaches to the edge of its place. */
+  airless?: boolean;
   /** First-game help for this moment, most important first. */
   guide?: (view: View, legal: readonly Offer[]) => readonly GuideStep[];
   /** The page's own words about this game; `group.<key>` names a kind of move. */

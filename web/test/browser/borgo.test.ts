@@ -28,7 +28,7 @@ const press: Choose = async (page, { tries, about }) => {
   await about(kindOf(id));
   await (finger ? target.tap(SOON) : target.click(SOON));
   // the first touch only shows a push; the second makes it, there or on the card
-  if (finger && kindOf(id) === "push") await (tries % 2 ? page.locator(".card .aimed") : target).tap(SOON);
+  if (finger && kindOf(id) === "push") await (tries % 2 ? page.locator(".card .way") : target).tap(SOON);
   return kindOf(id);
 };
 

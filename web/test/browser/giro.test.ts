@@ -14,11 +14,14 @@ const offered = (page: Page, kind: string): Locator => page.locator(`[data-press
 const kindButton = (kind: "keep" | "rest"): string => `[data-kind="${kind}"][aria-disabled=false]`;
 const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(kindButton(kind));
 
+/** What lays a trip that is closed: on the platform, on a phone only in the card. */
+const laying = (page: Page): Locator => page.locator('[data-press="lay"], [data-way^="trip"]').first();
+
 /** What the table waits for, as the page shows it. */
 async function asked(page: Page): Promise<string | null> {
   for (const [name, found] of [
     ["take", offered(page, "pile")],
-    ["lay", offered(page, "lay")],
+    ["lay", laying(page)],
     ["swap", button(page, "keep")],
     ["trip", button(page, "rest")],
     ["choose", offered(page, "ticket")],
@@ -34,7 +37,7 @@ const clickOn: Choose = async (page, { tries, about }) => {
   const tickets = offered(page, "ticket");
   const click = (which: Locator): Promise<void> => which.click(SOON);
   if (what === "take") await click(offered(page, "pile").nth(tries % (await offered(page, "pile").count())));
-  else if (what === "lay") await click(offered(page, "lay"));
+  else if (what === "lay") await click(laying(page));
   else if (what === "choose") await click(tickets.first());
   else if (what === "trip") await click((await tickets.count()) ? tickets.last() : button(page, "rest"));
   else if (what === "swap" && tries % 2 && (await tickets.count())) {

@@ -1,6 +1,6 @@
 /** What is on offer: which mouse is chosen, what may be pressed, and which move is pointed at. */
 import type { BorgoView } from "../../wire/views";
-import type { BoardProps, Offer } from "../contract";
+import type { Asking, BoardProps, Offer } from "../contract";
 import type { Frame } from "./frame";
 import type { Shape } from "./geometry";
 import { type Deed, deed, miceAt, named } from "./moves";
@@ -22,8 +22,10 @@ export class Offered {
   selected = $state<string | null>(null);
   /** The mouse the pointer passed last: it shows its ways until another is passed or one is chosen. */
   peeked = $state<string | null>(null);
-  /** The move under the pointer or the focus, or the push a finger has chosen. */
+  /** The move under the pointer or the focus. */
   hot = $state<string | null>(null);
+  /** The push a finger has chosen: it can't point, so its first touch shows what the second does. */
+  touched = $state<string | null>(null);
   /** The offers of this moment, also while one of them waits to be confirmed. */
   private kept = $state.raw<readonly Deed[]>([]);
 
@@ -55,8 +57,13 @@ export class Offered {
     const outside = miceAt(drawn, "hand");
     return pressables({ frame, rooms, opens, enters, pushes, sources, chosen, reach, pushing, me: props.me ?? -1, outside });
   });
+  /** The chosen push, for the card to end. */
+  readonly asking = $derived.by((): Asking | null => {
+    const push = this.pushes.find(({ move }) => move === this.touched);
+    return push ? { title: null, text: null, ways: [{ move: push.move, text: push.text, first: true }], back: null } : null;
+  });
   readonly pointed = $derived.by(() => {
-    const move = this.hot ?? this.now.props.shown;
+    const move = this.hot ?? this.asking?.ways[0]?.move ?? this.now.props.shown;
     if (move === null || this.now.moving) return null;
     return (this.all.length ? this.all : this.kept).find((each) => each.move === move) ?? named(move);
   });
@@ -71,7 +78,10 @@ export class Offered {
       if (now.props.legal.length) return;
       this.hot = null;
       this.peeked = null;
+      this.touched = null;
     });
+    $effect(() => now.props.onask?.(this.asking));
+    $effect(() => () => now.props.onask?.(null));
     $effect(() => {
       void now.props.me;
       this.selected = null;

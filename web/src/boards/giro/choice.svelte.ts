@@ -14,6 +14,9 @@ import { following, wayOf, without, written } from "./trips";
 /** The way a fan was sorted last holds for the next table too. */
 let kept: Order = "pile";
 
+/** Where the card alone ends what was begun. */
+const inCard = (): HTMLElement | null => document.querySelector("[data-way]");
+
 export class Choice {
   /** Tickets on the platform, in the order of their choice. */
   build = $state.raw<readonly string[]>([]);
@@ -82,7 +85,7 @@ export class Choice {
       else this.go(does);
     } else if (this.next.has(ticket)) {
       this.build = [...this.build, ticket];
-      if (keys) void tick().then(() => (this.find("lay") ?? this.firstTicket() ?? this.find("undo"))?.focus());
+      if (keys) void tick().then(() => (this.find("lay") ?? this.firstTicket() ?? this.find("undo") ?? inCard())?.focus());
     } else this.why(ticket);
   };
 

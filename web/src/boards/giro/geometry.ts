@@ -43,10 +43,13 @@ const NARROW = 390;
 const [NARROW_BELOW, LOW_BELOW] = [620, 460];
 const LYING = 1.15;
 
-export function frameOf(width: number, height: number, platform: boolean): Frame {
+/** What lies between ring and fan: tickets on the platform, or the place for them; an offer. */
+export type Room = "platform" | "counter" | "offer" | null;
+
+export function frameOf(width: number, height: number, room: Room): Frame {
   const [w, h] = [Math.max(1, width), Math.max(1, height)];
-  if (w >= NARROW_BELOW && h >= LOW_BELOW) return wide(w, h, platform);
-  return w / h > LYING ? low(w, h) : narrow(w, h);
+  if (w >= NARROW_BELOW && h >= LOW_BELOW) return wide(w, h, room === "platform" || room === "counter");
+  return w / h > LYING ? low(w, h) : narrow(w, h, room);
 }
 
 function wide(width: number, height: number, platform: boolean): Frame {
@@ -78,11 +81,17 @@ function wide(width: number, height: number, platform: boolean): Frame {
 
 export const STRIP = 64;
 
-function narrow(width: number, height: number): Frame {
+/** A small ring makes room for what lies below it. */
+const BELOW = { platform: 78, offer: 96 };
+const LEAST_RING = 215;
+
+function narrow(width: number, height: number, between: Room): Frame {
   const h = Math.max(340, Math.min(760, (NARROW * height) / width));
   const size = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
-  const y = h - TICKET.h * size - 2;
-  const room = y - STRIP - 14;
+  const y = h - TICKET.h * size - 6;
+  const whole = y - STRIP - 14;
+  const given = between === "platform" || between === "offer" ? Math.min(BELOW[between], Math.max(0, whole - LEAST_RING)) : 0;
+  const room = whole - given;
   const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
   const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
   const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
@@ -100,7 +109,7 @@ function narrow(width: number, height: number): Frame {
     pile,
     hand: { x: ring.x, y, k: size, step: 90, max: NARROW - 14 },
     lift: 18,
-    tray: { y: y - 126, k: 0.6, max: 352, least: 0 },
+    tray: { y: y - 82, k: 0.6, max: 352, least: 0 },
     deck: { x: 7, y: STRIP + 10, k, gap: 110 * k },
     counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
@@ -109,7 +118,7 @@ function narrow(width: number, height: number): Frame {
 
 /** A phone held sideways: at the left the deck, the seat opposite and the next one, at the right one's trips and the last. */
 const COLUMN = { w: 106, h: 74 };
-/** Buttons above the fan. */
+/** The button above the fan. */
 const FOOT = 50;
 
 function low(width: number, height: number): Frame {
@@ -174,7 +183,7 @@ export function fanSpot(frame: Frame, n: number, i: number): Spot {
   const t = i - (n - 1) / 2;
   const a = t * (frame.wide ? 2 : 1.6);
   const turn = (a * Math.PI) / 180;
-  const [x, foot] = [hand.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 1.1) + TICKET.h * hand.k];
+  const [x, foot] = [hand.x + t * step, hand.y + t * t * (frame.wide ? 1.5 : 0.5) + TICKET.h * hand.k];
   const half = (TICKET.h / 2) * hand.k;
   return { x: x + half * Math.sin(turn), y: foot - half * Math.cos(turn), k: hand.k, a };
 }
@@ -245,7 +254,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
   const right = where === "right";
   return {
     x: right ? frame.x + frame.w - 28 : frame.x + 28,
-    y: plate.y + 68 + i * gap(40, 200),
+    y: plate.y + 68 + i * gap(40, 186),
     w: 78,
     h: 44,
     a: t * (right ? -2.2 : 2.2),
@@ -280,15 +289,17 @@ export function slotAt(frame: Frame, place: Place, length: number): Point & { re
   if (where === "top") return { x: plate.x + plate.w + 22 + i * 38.5, y: plate.y + 17, r: 18.5 };
   if (where === "own") {
     const row = Math.floor(i / 3);
-    return { x: plate.x + 25 + (i % 3) * 49 + row * 24.5, y: plate.y + 59 + row * 48, r: 24 };
+    return { x: plate.x + 25 + (i % 3) * 52 + row * 26, y: plate.y + 60 + row * 50, r: 25 };
   }
   // two beside each other between plate and ring, the grand six alone on top
   const [row, column] = [Math.floor(i / 2), i % 2];
-  const left = where === "left" ? plate.x + 27 : plate.x + plate.w - 80;
+  const airy = frame.x < -20;
+  const step = airy ? 53 + Math.min(7, -frame.x / 5) : 49;
+  const left = where === "left" ? plate.x + 27 : plate.x + plate.w - 27 - step;
   return {
-    x: length === 6 ? left + 26.5 : left + column * 53,
-    y: length === 6 ? plate.y - 138 : plate.y - 84 + row * 54,
-    r: 26,
+    x: length === 6 ? left + step / 2 : left + column * step,
+    y: plate.y - 30 - (length === 6 ? 2 : 1 - row) * step,
+    r: airy ? 26 : 23,
   };
 }
 
@@ -334,26 +345,12 @@ export function wagonSpot(tray: Tray, i: number): Spot {
 /** A finger's breadth. */
 const FINGER = 44;
 
-/** The button that sorts the fan where there is little room, and the one that takes a ticket back; the words that lay a trip. */
-export function buttonsOf(frame: Frame): Record<"sort" | "undo" | "lay", { readonly x: number; readonly y: number; readonly w: number; readonly h: number }> {
+/** The button that sorts the fan where there is little room. */
+export function sorterOf(frame: Frame): { readonly x: number; readonly y: number; readonly w: number; readonly h: number } {
   const size = Math.max(46, FINGER / frame.px);
-  if (frame.low) {
-    const y = frame.hand.y - FOOT;
-    const right = frame.x + frame.w - 4;
-    return {
-      sort: { x: right - 46, y, w: 46, h: 44 },
-      undo: { x: right - 98, y, w: 48, h: 44 },
-      lay: { x: frame.ring.x - 112, y, w: 224, h: 44 },
-    };
-  }
-  const below = frame.hand.y - 71;
-  return {
-    sort: frame.wide
-      ? { x: frame.x + frame.w - 152, y: frame.counter - 44 - size, w: 144, h: size }
-      : { x: frame.ring.x - 76, y: frame.deck.y, w: size * 0.96, h: size * 0.96 },
-    undo: { x: frame.ring.x - 146, y: below, w: 48, h: 44 },
-    lay: { x: frame.ring.x - 92, y: below, w: 236, h: 44 },
-  };
+  if (frame.low) return { x: frame.x + frame.w - 50, y: frame.hand.y - FOOT, w: 46, h: 44 };
+  if (frame.wide) return { x: frame.x + frame.w - 152, y: frame.counter - 44 - size, w: 144, h: size };
+  return { x: frame.ring.x - 76, y: frame.deck.y, w: size * 0.96, h: size * 0.96 };
 }
 
 /** Where an offered ticket waits, and where the answer comes to lie. */

@@ -4,7 +4,7 @@ import type { Said, Speaker } from "../contract";
 import { after, before, type Pile, pileOf, RING } from "./cities";
 import { type Frame, LENGTHS, type Where } from "./geometry";
 import { cardsLeft } from "./moves";
-import { isStar, wayOf } from "./trips";
+import { wayOf } from "./trips";
 
 type Voice = Pick<Speaker, "texts" | "words">;
 
@@ -81,16 +81,6 @@ export function heardOffer(view: GiroView, names: readonly string[], voice: Voic
     city: city(voice, pileOf(offer.ticket)),
     wants: city(voice, offer.wants),
   });
-}
-
-/** What stands on the platform. */
-export function heardBuild(build: readonly string[], voice: Voice): string {
-  const way = wayOf(build);
-  if (!way) return "";
-  const stops = [...way.steps.map(({ from }) => from), ...(way.closed ? [] : [way.end])];
-  const slots = { n: build.length, cities: all(voice, stops) };
-  if (!way.closed) return voice.words("heard.build", slots);
-  return [voice.words("heard.closed", slots), ...(isStar(build) ? [voice.words("stamp")] : [])].join(" ");
 }
 
 /** A sign over a ticket that may be coupled on: where it leads. */

@@ -12,6 +12,7 @@ export default {
   scores: (view) => view.points,
   // a die is chosen on the board, and there its car is sent off
   quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
+  airless: true,
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<LittleItalyView>;

@@ -3,7 +3,7 @@ import type { Parts } from "../../lib/turns.svelte";
 
 export const PARTS = [
   "place", "night", "sky", "road", "spaces", "circles", "numbers", "houses", "alley", "feast",
-  "tray", "dice", "dice", "lane", "plan",
+  "tray", "dice", "dice", "lane",
   "cars", "cars", "cars", "signs", "signs", "signs", "sevens", "beams", "pieces", "pieces", "pieces", "ghosts",
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -56,7 +56,7 @@ const trackFor = (width: number): number => (width < 760 ? 50 : 70);
 /** Everything but the points beside the map. */
 function beside(width: number, height: number, dialling: boolean, seats: number): Frame {
   const track = trackFor(width);
-  const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.155), 138, 176);
+  const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.13), 138, 176);
   const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
   const strip = below ? 58 : 0;
   const tall = Math.max(120, height - track - strip - 6);
@@ -112,6 +112,8 @@ export interface Camera {
 }
 
 const LEAST_SEEN = 360;
+/** So much of the places' margins may be given up for it. */
+const NEARER = 1.16;
 
 export function wholeMap({ w, h }: Box): Camera {
   const scale = Math.min(w / WIDTH, h / HEIGHT);
@@ -135,7 +137,9 @@ export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top:
   const [left, right] = [Math.min(...xs) - 80, Math.max(...xs) + 80];
   const [top, foot] = [Math.min(...ys) - 86, Math.max(...ys) + 80];
   const wished = Math.min(broad / Math.max(right - left, cover.right ? 360 : 520), Math.max(room, box.h / 2) / Math.max(foot - top, 340));
-  const { scale } = kept(box, { scale: wished, x: 0, y: 0 });
+  // a little nearer, where that leaves no empty band above and below the map
+  const filled = (box.h - cover.top) / HEIGHT;
+  const { scale } = kept(box, { scale: filled > wished && filled < wished * NEARER ? filled : wished, x: 0, y: 0 });
   const within = (size: number, from: number, space: number, middle: number): number =>
     size <= space ? from + (space - size) / 2 : clamp(from + space / 2 - middle * scale, from + space - size, from);
   return { scale, x: within(WIDTH * scale, 0, broad, (left + right) / 2), y: within(HEIGHT * scale, cover.top, room, (top + foot) / 2) };

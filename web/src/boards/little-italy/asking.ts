@@ -1,0 +1,59 @@
+/** The drive that is meant, in words for the card, and the ways it may go; each says what it brings. */
+import type { LittleItalyView } from "../../wire/views";
+import type { Asking, BoardProps, Offer } from "../contract";
+import type { Choice } from "./choice.svelte";
+import { driveOf, gainsOf, lost, thenOf } from "./position";
+
+type Props = BoardProps<LittleItalyView>;
+
+/** `roomy`: there is room for a second sentence. */
+export function askingOf(props: Props, choice: Choice, roomy: boolean, other: () => void): Asking | null {
+  const { words, view } = props;
+  if (!choice.cars.size) return null;
+  const offers = choice.car ? (choice.cars.get(choice.car) ?? []) : [];
+  const meant = offers.find((offer) => offer === choice.meant) ?? offers[0];
+  if (!meant) {
+    const used = view.cup.length < Object.keys(view.cars).length;
+    const text = [words("plan.choose"), ...(roomy && used ? [words("plan.used")] : [])].join(" ");
+    return { title: null, text, ways: [], back: null };
+  }
+  return {
+    title: meant.text,
+    text: sentence(props, meant),
+    ways: offers.map((offer) => ({
+      move: offer.move,
+      text: short(props, offer),
+      first: offer === meant,
+      under: gains(props, offer).join(" · "),
+    })),
+    back: { text: words("go.other"), go: other },
+  };
+}
+
+function short({ words }: Props, offer: Offer): string {
+  const drive = driveOf(offer);
+  const to = Number(offer.args["to"] ?? 0);
+  if (drive?.kind === "in") return words("go.in");
+  if (offer.move.endsWith(" north")) return words("go.north", { to });
+  if (offer.move.endsWith(" south")) return words("go.south", { to });
+  return words(drive?.kind === "out" ? "go.out" : "go.drive", { to });
+}
+
+const gains = ({ words, seats }: Props, offer: Offer): string[] =>
+  gainsOf(offer).map(({ seat, points }) => words(points > 0 ? "gain" : "loss", { name: seats[seat]?.name ?? "", n: Math.abs(points) }));
+
+/** Cars leapt over, pips lost, who gains what, whether it ends the game. */
+function sentence(props: Props, offer: Offer): string {
+  const { words, texts } = props;
+  const drive = driveOf(offer);
+  if (!drive) return "";
+  const gone = lost(drive);
+  const brings = gains(props, offer);
+  const parts = [
+    drive.over.length ? words("plan.over", { cars: texts.join(drive.over.map((car) => texts.word("car", car))) }) : "",
+    gone ? words("plan.lost", { n: gone }) : "",
+    brings.length ? `${texts.join(brings)}.` : words("plan.nothing"),
+    thenOf(offer).some(({ key }) => /in_alley/.test(key) && /^(met|found)/.test(key)) ? words("plan.end") : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
