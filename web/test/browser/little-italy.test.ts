@@ -62,4 +62,19 @@ describe("Little Italy’s board", () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it("keeps the card still under the pointer: the other way is shown on the board alone", async () => {
+    const { context, page } = await home.alone("little-italy");
+    await page.locator(DICE).first().click();
+    const ways = page.locator("[data-way]");
+    const said = page.locator(".card h2");
+    const before = await said.innerText();
+    expect(await ways.count()).toBeGreaterThan(1);
+    for (const way of await ways.all()) {
+      await way.hover();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await said.innerText()).toBe(before);
+    }
+    await context.close();
+  });
 });

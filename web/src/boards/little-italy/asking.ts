@@ -11,7 +11,7 @@ export function askingOf(props: Props, choice: Choice, roomy: boolean, other: ()
   const { words, view } = props;
   if (!choice.cars.size) return null;
   const offers = choice.car ? (choice.cars.get(choice.car) ?? []) : [];
-  const meant = offers.find((offer) => offer === choice.meant) ?? offers[0];
+  const meant = offers.find((offer) => offer === choice.told) ?? offers[0];
   if (!meant) {
     const used = view.cup.length < Object.keys(view.cars).length;
     const text = [words("plan.choose"), ...(roomy && used ? [words("plan.used")] : [])].join(" ");

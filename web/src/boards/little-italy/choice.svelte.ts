@@ -38,6 +38,8 @@ export class Choice {
     return elsewhere ? [elsewhere] : [];
   });
   readonly meant = $derived.by(() => this.ways.find((offer) => offer.move === (this.way ?? this.props().shown)) ?? this.ways[0] ?? null);
+  /** The same as the card says it: a button pointed at there must not move away under the pointer. */
+  readonly told = $derived(this.ways.find((offer) => offer.move === this.way) ?? this.ways[0] ?? null);
   /** The space where the drive that is meant ends. */
   readonly end = $derived.by(() => {
     const drive = this.meant && driveOf(this.meant);
