@@ -65,11 +65,19 @@ describe("Little Italy’s board", () => {
 
   it("keeps the card still under the pointer: the other way is shown on the board alone", async () => {
     const { context, page } = await home.alone("little-italy");
-    await page.locator(DICE).first().click();
     const ways = page.locator("[data-way]");
     const said = page.locator(".card h2");
+    // while the dice of the first roll still tumble, a die that was chosen is let go again
+    await expect
+      .poll(
+        async () => {
+          if (!(await ways.count())) await page.locator(DICE).first().click();
+          return ways.count();
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBeGreaterThan(1);
     const before = await said.innerText();
-    expect(await ways.count()).toBeGreaterThan(1);
     for (const way of await ways.all()) {
       await way.hover();
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
