@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import sqlite3
 import zlib
 from pathlib import Path
 
@@ -165,6 +166,44 @@ def test_a_snapshot_nobody_can_read_costs_nothing_but_time(trouble: str, db: Pat
         await hall.store.keep(spoilt)
         assert truth(await hall.table(party.table.id)) == before
         assert hall.counts["brought_back"] == 0
+
+    play(db, scene)
+
+
+@pytest.mark.parametrize("further", [0, 3])
+def test_a_snapshot_of_another_history_is_passed_over(further: int, db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "borgo", 60, 2)
+        other = await an_evening(hall, "borgo", 70 + further, 7)
+        kept = snapshot.take(party.table)
+        rows = (await hall.store.rows(other.table.id))[: kept.version + further]
+        assert len(rows) == kept.version + further
+        name = "a" * 12
+        await hall.store.append([Row(name, row.version, row.at, row.command, row.data) for row in rows])
+        await hall.store.keep(kept._replace(table=name))
+        assert truth(await hall.table(name)) == truth(from_log(rows))
+        assert hall.counts["brought_back"] == 0
+
+    play(db, scene)
+
+
+def test_a_snapshot_of_a_game_with_other_rules_is_passed_over(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "borgo", 60, 2)
+        party.table.rules += 1
+        assert snapshot.bring_back(snapshot.take(party.table), ()) is None
+
+    play(db, scene)
+
+
+def test_without_its_snapshots_a_store_brings_tables_back_by_their_logs(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "borgo", 60, 2)
+        before = truth(party.table)
+        await hall.evict(1e18)
+        with sqlite3.connect(db) as file:
+            file.execute("DROP TABLE snapshots")
+        assert truth(await hall.table(party.table.id)) == before
 
     play(db, scene)
 

@@ -161,7 +161,7 @@ class Hall:
         if snapshot.is_due(table):
             try:
                 await self.store.keep(snapshot.take(table))
-            except Unavailable:
+            except Exception:  # only a cache: the keeper goes on
                 return False
             self.counts["kept"] += 1
         return True
@@ -181,23 +181,34 @@ class Hall:
         return table
 
     async def _load(self, name: str) -> Table:
-        table = await self._bring_back(name) or Table(name, self.store.down)
-        rows = await self.store.rows(name, table.version)
-        if not rows and not table.version:
-            raise Refused("forbidden", "no_table")
-        try:
-            table.load(rows)
-        except UnknownGame as unknown:
-            raise Refused("forbidden", "no_game", game=unknown.name) from None
+        table = await self._bring_back(name)
+        if table is None:
+            table = Table(name, self.store.down)
+            rows = await self.store.rows(name)
+            if not rows:
+                raise Refused("forbidden", "no_table")
+            try:
+                table.load(rows)
+            except UnknownGame as unknown:
+                raise Refused("forbidden", "no_game", game=unknown.name) from None
         self._adopt(table)
         self.counts["loaded"] += 1
         return table
 
     async def _bring_back(self, name: str) -> Table | None:
-        kept = await self.store.snapshot(name)
-        table = None if kept is None else snapshot.bring_back(kept, self.store.down)
-        if table is not None:
-            self.counts["brought_back"] += 1
+        """The table by its snapshot and the log after it; None if that is not the log it was taken of."""
+        try:
+            kept = await self.store.snapshot(name)
+            table = None if kept is None else snapshot.bring_back(kept, self.store.down)
+            if table is None:
+                return None
+            last, *rows = await self.store.rows(name, table.version - 1)
+            if last.at != table.updated:
+                return None
+            table.load(rows)
+        except Exception:  # only a cache: the log says what is wrong, if anything is
+            return None
+        self.counts["brought_back"] += 1
         return table
 
     def _adopt(self, table: Table) -> None:

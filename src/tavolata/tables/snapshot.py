@@ -165,7 +165,9 @@ def bring_back(snapshot: Snapshot, down: Sequence[Span]) -> Table | None:
     if snapshot.maker != MAKER:
         return None
     try:
-        return lay(snapshot.table, read(zlib.decompress(snapshot.data)), down)
+        kept = read(zlib.decompress(snapshot.data))
+        assert kept.version == snapshot.version
+        return lay(snapshot.table, kept, down)
     except Exception:  # whatever is wrong with it: a cache must not keep a table from coming back
         return None
 
@@ -185,6 +187,7 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
         table.clocks.left, table.clocks.since = kept.clocks.left, kept.clocks.since
         table.clocks.overdue = kept.clocks.overdue
     if kept.play is not None:
+        assert kept.rules == table.game.card.version, "it goes on by the rules it was begun with"
         table.play = lay_play(table.game, kept.play, kept.settings.aids)
     table.votes, table.rematch = kept.votes, set(kept.rematch)
     table.next, table.result, table.chat = kept.next, kept.result, kept.chat
