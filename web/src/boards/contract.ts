@@ -91,6 +91,8 @@ export interface BoardProps<View> {
   height: number;
   /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
   beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
+  /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board. */
+  rows?: readonly HTMLElement[] | null;
   /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */
   seatSpot?: (seat: number) => DOMRect | null;
   onmove: (move: string) => void;
