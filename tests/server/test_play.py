@@ -204,9 +204,15 @@ def test_a_table_shows_in_the_lobby_only_if_it_is_public(server: Running) -> Non
         client = Client(server.base)
         hidden = await client.make_table("borgo", 2, people=PEOPLE[:1])
         shown = await client.make_table("borgo", 2, people=PEOPLE[:1], settings={"public": True})
-        listed = [table["id"] for table in (await client.get("/api/lobby"))["tables"]]
-        assert shown["table"] in listed
-        assert hidden["table"] not in listed
+
+        async def listed() -> dict[str, int]:
+            tables = (await client.get("/api/lobby"))["tables"]
+            return {table["id"]: table["spectators"] for table in tables}
+
+        assert (await listed())[shown["table"]] == 0
+        assert hidden["table"] not in await listed()
+        async with client.session(shown["table"]):
+            assert (await listed())[shown["table"]] == 1
         summary = await client.get(f"/api/tables/{hidden['table']}")
         assert [seat["kind"] for seat in summary["seats"]] == ["person", "free"]
 

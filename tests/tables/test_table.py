@@ -1,5 +1,6 @@
 """A table's life: seats, start, moves, undo, bots, talk, time, rematch; and what a restart leaves of it."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -365,6 +366,31 @@ def test_who_comes_back_gets_exactly_what_was_missed(db: Path) -> None:
     async def move(party: Party) -> None:
         seat, text = party.first_move()
         await party.done(c.Move(party.id(), party.table.version, seat, text))
+
+    play(db, scene)
+
+
+def test_who_comes_is_told_when_the_last_moves_were_made(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        for undone in (False, False, True, True, False, False):
+            seat, text = party.first_move()
+            await asyncio.sleep(0.002)
+            await party.done(c.Move(party.id(), party.table.version, seat, text))
+            if undone:
+                await asyncio.sleep(0.002)
+                await party.done(c.Undo(party.id(), seat))
+        made: list[int] = []
+        for row in await hall.store.rows(party.table.id):
+            match entries.read(row.data):
+                case entries.Started(moves=moves) | entries.Moved(moves=moves):
+                    made += [row.at] * len(moves)
+                case entries.Undone():
+                    made.pop()
+        welcome = (await party.listen(party.tokens[0])).last()
+        assert isinstance(welcome, Welcome)
+        assert len(set(made)) == len(made)
+        assert welcome.times == list(enumerate(made, 1))
 
     play(db, scene)
 

@@ -5,7 +5,7 @@ import { grouped } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
 import { botName, crowded, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
-import { days, left, written } from "../src/lib/time";
+import { days, left, momentOf, type Moments, noted, written } from "../src/lib/time";
 import { anchor, contents, parse, plain, printed, safe } from "../src/rules/markdown";
 import type { SeatState } from "../src/wire/protocol";
 
@@ -40,6 +40,17 @@ describe("clocks", () => {
     expect(written(3_850_000)).toBe("1:04:10");
     expect(written(2 * 86_400_000)).toBeNull();
     expect(days(2.5 * 86_400_000)).toBe(2);
+  });
+
+  it("tell when moves were made, also those made again", () => {
+    const told: Moments = [
+      [3, 100],
+      [5, 200],
+    ];
+    expect([1, 3, 4, 5, 6].map((move) => momentOf(told, move))).toEqual([null, 100, 200, 200, null]);
+    const back = noted(noted(told, 6, 300), 5, 400);
+    expect(back).toEqual(told);
+    expect(momentOf(noted(back, 7, 500), 6)).toBe(500);
   });
 });
 

@@ -36,6 +36,7 @@ from tavolata.server.protocol import (
 )
 from tavolata.store import Card, Unavailable
 from tavolata.tables import commands, history
+from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
 from tavolata.tables.play import encode
@@ -216,7 +217,9 @@ def summary(card: Card) -> Summary:
 
 async def show_lobby(house: House, request: Request) -> Response:
     """Public tables."""
-    return reply(Lobby([summary(card) for card in await house.lobby()]))
+    there = house.hall.audience.there
+    found = [(summary(card), there(card.table)[1]) for card in await house.lobby()]
+    return reply(Lobby([msgspec.structs.replace(row, spectators=watching) for row, watching in found]))
 
 
 async def make_table(house: House, request: Request) -> Response:
@@ -238,9 +241,9 @@ async def make_table(house: House, request: Request) -> Response:
 async def show_table(house: House, request: Request) -> Response:
     """A table as an invitation shows it."""
     table = await at(house, request)
-    online, _ = house.hall.audience.here(table.id)
-    card = summary(table.card())
-    return reply(msgspec.structs.replace(card, seats=table.seat_states(online)))
+    online, watching = house.hall.audience.there(table.id)
+    seats = table.seat_states(online)
+    return reply(msgspec.structs.replace(summary(table.card()), seats=seats, spectators=watching))
 
 
 async def take_seat(house: House, request: Request) -> Response:
@@ -336,7 +339,7 @@ async def show_replay(house: House, request: Request) -> Response:
     moves = history.moves_of(await house.hall.store.rows(table.id))
     steps = await asyncio.to_thread(history.steps, table, moves, viewers, first, last)
     shown = [ReplayStep(at, seen) for at, seen in steps]
-    return reply(Replay(house.hall.audience.state(table), len(moves), shown))
+    return reply(Replay(now(), house.hall.audience.state(table), len(moves), shown))
 
 
 def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[int | None]:

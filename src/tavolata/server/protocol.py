@@ -138,6 +138,7 @@ class Summary(Wire, frozen=True):
     updated: Millis
     next: str | None = None
     result: Result | None = None
+    spectators: int = 0
 
 
 class Lobby(Wire, frozen=True):
@@ -157,6 +158,8 @@ class ReplayStep(Wire, frozen=True):
 class Replay(Wire, frozen=True):
     """A stretch of a table's game."""
 
+    now: Millis
+    """The server's time, for clocks."""
     table: TableState
     moves: int
     """How many the whole record has."""

@@ -78,12 +78,16 @@ class Audience:
         seats = frozenset(seat for listener in listeners for seat in listener.holder.seats)
         return seats, sum(not listener.holder.seats for listener in listeners)
 
+    def there(self, table: str) -> tuple[frozenset[int], int]:
+        """Seats online at any process, and spectators."""
+        seats, spectators = self.here(table)
+        for elsewhere, watching in self.elsewhere.get(table, {}).values():
+            seats, spectators = seats | elsewhere, spectators + watching
+        return seats, spectators
+
     def state(self, table: Table) -> TableState:
         """The table with who is there."""
-        seats, spectators = self.here(table.id)
-        for there, watching in self.elsewhere.get(table.id, {}).values():
-            seats, spectators = seats | there, spectators + watching
-        return table.state(self.clock(), seats, spectators)
+        return table.state(self.clock(), *self.there(table.id))
 
     # ---- telling ----------------------------------------------------------------------
 
@@ -98,6 +102,7 @@ class Audience:
             self.state(table),
             eyes(table, listener.holder.seats, RING if missed is None else missed),
             list(table.chat),
+            table.times(),
             missed is not None,
         )
         self._send(listener, encode(frame))

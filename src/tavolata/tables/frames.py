@@ -22,6 +22,8 @@ class Welcome(Frame, frozen=True):
     eyes: list[Eyes]
     """One for each seat held, or one spectator's; empty before the start."""
     chat: list[Said]
+    times: list[tuple[int, Millis]]
+    """For the last moves: how many the record had, and when; moves between two of these came together."""
     missed: bool
     """True: `have` was known and each `log` holds exactly what happened since; False: draw anew."""
 

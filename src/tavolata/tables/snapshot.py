@@ -25,7 +25,7 @@ from tavolata.tables.play import Play
 from tavolata.tables.table import Sitting, Table
 from tavolata.tables.terms import Phase, Result, Said, Settings
 
-FORMAT = 1
+FORMAT = 2
 """To be raised when the fields below change."""
 BUILT = build()
 MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
@@ -101,7 +101,7 @@ class KeptTable(Kept, frozen=True):
     chat: list[Said]
     commands: list[tuple[str, int]]
     undone_at: int
-    moved: list[tuple[int, int]]
+    moved: list[tuple[int, int, int]]
 
 
 write = msgspec.msgpack.Encoder().encode

@@ -136,8 +136,8 @@ class Table:
         """What sets of tokens open, kept until somebody sits down or gets up."""
         self.undone_at = 0
         """The last version in which a move was taken back."""
-        self.moved: list[tuple[int, int]] = []
-        """For the last versions with moves: the version, and how many moves the record had after it."""
+        self.moved: list[tuple[int, int, int]] = []
+        """For the last versions with moves: the version, how many moves the record had then, and when."""
 
     # ---- the log ----------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class Table:
         return News("update", len(moves), begun=begun)
 
     def _note_moves(self, play: Play) -> None:
-        self.moved.append((self.version, play.count))
+        self.moved.append((self.version, play.count, self.updated))
         del self.moved[:-RING]
 
     def _choose(self, seat: int, about: int, choice: Literal["wait", "bot", "end"], at: int) -> None:
@@ -393,11 +393,21 @@ class Table:
         """How many moves were made after a version; None if that is no longer known."""
         if self.play is None or not 0 < have <= self.version or have < self.undone_at:
             return None
-        before = [count for version, count in self.moved if version <= have]
+        before = [count for version, count, _ in self.moved if version <= have]
         if not before:
             return None
         number = self.play.count - before[-1]
         return number if number <= len(self.play.lines) else None
+
+    def times(self) -> list[tuple[int, int]]:
+        """How many moves the record had at which moment, as far as that is remembered."""
+        found: list[tuple[int, int]] = []
+        for _, count, at in self.moved:
+            while found and found[-1][0] > count:
+                found.pop()
+            if not found or found[-1][0] < count:
+                found.append((count, at))
+        return found
 
     def card(self) -> Card:
         """What the store keeps for the lobby."""

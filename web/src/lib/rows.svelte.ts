@@ -3,6 +3,7 @@ import type { Summary, TableState } from "../wire/protocol";
 import { lobby, Refused, replay, summary } from "./api";
 import { allMine, forget, mine, tokens } from "./mine.svelte";
 import { botName } from "./seating";
+import { left } from "./time";
 
 export interface TableRow {
   id: string;
@@ -18,14 +19,20 @@ export interface TableRow {
   device: boolean;
   turn: boolean;
   thinks: string;
+  /** What is left to whoever is awaited; null: no clock. */
+  left: number | null;
+  watching: number;
   clock: Summary["settings"]["clock"];
   host: string;
 }
 
-export function rowOf(table: Summary | TableState, held: readonly number[]): TableRow {
+/** `now`: the server's time, where clocks are told. */
+export function rowOf(table: Summary | TableState, held: readonly number[], now = 0): TableRow {
   const people = table.seats.map((each) => each.name).filter(Boolean);
   const nameOf = (seat: number): string => table.seats[seat]?.name || botName(seat, people);
   const acting = "to_act" in table && table.phase === "playing" ? table.to_act : [];
+  const awaited = acting.find((seat) => held.includes(seat)) ?? acting[0];
+  const clock = "clocks" in table && awaited !== undefined ? table.clocks[awaited] : undefined;
   const others = table.seats.filter((each) => each.kind !== "free" && !held.includes(each.seat));
   return {
     id: table.id,
@@ -39,6 +46,8 @@ export function rowOf(table: Summary | TableState, held: readonly number[]): Tab
     device: held.length > 1 && others.every((each) => each.kind === "bot"),
     turn: acting.some((seat) => held.includes(seat)),
     thinks: acting[0] === undefined ? "" : nameOf(acting[0]),
+    left: clock ? left(clock, now) : null,
+    watching: table.spectators,
     clock: table.settings.clock,
     host: people[0] ?? "",
   };
@@ -49,7 +58,8 @@ async function ofMine(id: string): Promise<TableRow | null> {
   try {
     const table = await summary(id);
     if (table.phase !== "playing") return rowOf(table, held);
-    return rowOf((await replay(id, "spectator", 0, 0, tokens(id))).table, held);
+    const seen = await replay(id, "spectator", 0, 0, tokens(id));
+    return rowOf(seen.table, held, seen.now);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) forget(id);
     return null;

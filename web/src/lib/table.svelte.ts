@@ -24,6 +24,7 @@ import { type Texts, NO_TEXTS } from "./say";
 import { Sequence } from "./sequence";
 import { still } from "./settings.svelte";
 import { sound } from "./sound";
+import { type Moments, noted } from "./time";
 import { toast } from "./toasts.svelte";
 
 const RUSH = 4;
@@ -49,6 +50,7 @@ export class Table {
   drawn = $state.raw<Eyes | null>(null);
   busy = $state(false);
   log = $state.raw<Logged[]>([]);
+  moments = $state.raw<Moments>([]);
   last = $state.raw<Happening[]>([]);
   /** Of the line that is playing now. */
   texts = $state.raw<Texts>(NO_TEXTS);
@@ -212,6 +214,7 @@ export class Table {
         return;
       case "update":
         this.heard(frame);
+        this.moments = noted(this.moments, frame.table.moves, frame.now);
         void this.sequence.add(() => this.happen(frame));
         return;
       case "changed":
@@ -242,6 +245,8 @@ export class Table {
     resit(this.id, frame.seats);
     this.host = frame.host;
     this.chat = frame.chat;
+    const first = frame.times[0]?.[0] ?? 0;
+    this.moments = [...this.moments.filter(([count]) => count < first), ...frame.times];
     void this.sequence.add(async () => {
       await this.prepare(frame.table.game);
       if (frame.missed && this.eyes.size > 0) return this.happen({ ...frame, undone: 0, eyes: frame.eyes.map(this.unheard) });

@@ -20,4 +20,21 @@ export function days(ms: number): number {
   return Math.floor(ms / DAY);
 }
 
+/** How many moves the record had, and when. */
+export type Moments = readonly (readonly [number, number])[];
+
+/** With so many moves now; those taken back are gone. */
+export function noted(moments: Moments, moves: number, now: number): Moments {
+  const kept = moments.filter(([count]) => count <= moves);
+  return (kept.at(-1)?.[0] ?? 0) < moves ? [...kept, [moves, now]] : kept;
+}
+
+/** When a move was made; null if that is no longer known. */
+export function momentOf(moments: Moments, move: number): number | null {
+  const next = moments.findIndex(([count]) => count >= move);
+  const [count, at] = moments[next] ?? [0, 0];
+  // what came before the first one may be long ago
+  return count === move || next > 0 ? at : null;
+}
+
 export const LOW = 30_000;

@@ -136,6 +136,7 @@ export interface Refuse {
 }
 
 export interface Replay {
+  now: number;
   table: TableState;
   moves: number;
   steps: ReplayStep[];
@@ -221,6 +222,7 @@ export interface Summary {
   updated: number;
   next: string | null;
   result: Result | null;
+  spectators: number;
 }
 
 export interface TableMade {
@@ -273,6 +275,7 @@ export interface Welcome {
   table: TableState;
   eyes: Eyes[];
   chat: Said[];
+  times: ([number, number])[];
   missed: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** Borgo Parmigiano: a castle from above, at noon. */
 import type { BorgoView } from "../../wire/views";
 import type { GameModule } from "../contract";
+import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { say } from "./say";
@@ -12,6 +13,7 @@ export default {
   Board,
   say,
   scores: (view) => view.cheeses.map((each) => each.length),
+  turn: turnOf,
   pips: (view) => (view.phase === "turn" ? { left: view.actions, of: ACTIONS } : null),
   ends: ["end"],
   quiet: ["place", "open", "run", "jump"],

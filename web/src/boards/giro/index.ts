@@ -1,6 +1,7 @@
 /** Giro: a station hall, tickets between six cities, piles in their ring round the map. */
 import type { GiroView } from "../../wire/views";
 import type { GameModule } from "../contract";
+import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { say } from "./say";
@@ -9,6 +10,7 @@ export default {
   Board,
   say,
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
+  turn: turnOf,
   ends: ["keep", "rest"],
   // piles, tickets and neighbours are pressed where they lie
   quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],

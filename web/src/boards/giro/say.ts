@@ -1,6 +1,7 @@
 /** The table in words: for the text board, and as the names of what lies on the drawn one. */
 import type { GiroView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
+import { turnOf } from "../turn";
 import { after, before, type Pile, pileOf, RING } from "./cities";
 import { type Frame, LENGTHS, type Where } from "./geometry";
 import { cardsLeft } from "./moves";
@@ -65,7 +66,6 @@ export function heardTrips(view: GiroView, seat: number, voice: Voice): string[]
 }
 
 /** The turn that is played; after the end, the last one. */
-export const turnOf = (view: GiroView): number => (view.phase === "over" ? view.turns : view.turns + 1);
 
 export function heardTurn(view: GiroView, voice: Voice): string {
   return voice.words(view.max_turns ? "heard.turn.of" : "heard.turn", { turn: turnOf(view), of: view.max_turns });

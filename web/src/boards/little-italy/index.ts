@@ -1,6 +1,7 @@
 /** Little Italy: a ring road by night, six cars that everybody drives. */
 import type { LittleItalyView } from "../../wire/views";
 import type { GameModule } from "../contract";
+import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { guide, say } from "./say";
 
@@ -10,6 +11,7 @@ export default {
   Board,
   say,
   scores: (view) => view.points,
+  turn: turnOf,
   // a die is chosen on the board, and there its car is sent off
   quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
   airless: true,

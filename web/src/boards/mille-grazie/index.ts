@@ -1,6 +1,7 @@
 /** Mille Grazie: an old road map, one who travels and robbers who say thank you. */
 import type { MilleGrazieView } from "../../wire/views";
 import type { GameModule } from "../contract";
+import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { roadsOf } from "./journey";
 import { guide, say } from "./say";
@@ -9,6 +10,7 @@ export default {
   Board,
   say,
   scores: (view) => view.points,
+  turn: turnOf,
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],
   // letters are set on the dial
