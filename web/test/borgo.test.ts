@@ -30,7 +30,7 @@ import {
   seenView,
   slid,
 } from "../src/boards/borgo/moves";
-import { say } from "../src/boards/borgo/say";
+import { pushLine, say } from "../src/boards/borgo/say";
 import { nearestMouse, neighbour, pressables, slotBox } from "../src/boards/borgo/spots";
 import type { Happening, Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
@@ -245,15 +245,17 @@ describe("the choreography", () => {
 
 describe("the frame", () => {
   it.each([
-    [1032, 796, "column"],
-    [872, 616, "column"],
-    [684, 688, "row"],
-    [374, 470, "cells"],
-    [344, 400, "cells"],
-    [344, 223, "cells"],
-    [320, 200, "cells"],
-  ])("of %i × %i pixels keeps everything inside", (width, height, kind) => {
-    const frame = frameOf(width, height, 4);
+    [1032, 796, "column", false],
+    [1032, 796, "column", true],
+    [872, 616, "column", false],
+    [684, 688, "row", false],
+    [684, 688, "row", true],
+    [374, 470, "cells", false],
+    [344, 400, "cells", false],
+    [344, 223, "cells", false],
+    [320, 200, "cells", true],
+  ])("of %i × %i pixels, a %s, keeps everything inside (bare: %s)", (width, height, kind, bare) => {
+    const frame = frameOf(width, height, 4, bare);
     expect(frame.kind).toBe(kind);
     const size = CASTLE * frame.castle.scale;
     const castle = {
@@ -262,7 +264,9 @@ describe("the frame", () => {
       w: size,
       h: size,
     };
-    for (const { x, y, w, h } of [castle, frame.spare, frame.larder, frame.gate, frame.dungeon, ...frame.cells]) {
+    const larder = frame.larder ? [frame.larder] : [];
+    expect(larder.length).toBe(bare && kind !== "cells" ? 0 : 1);
+    for (const { x, y, w, h } of [castle, frame.spare, ...larder, frame.gate, frame.dungeon, ...frame.cells]) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-0.01);
       expect(x + w).toBeLessThanOrEqual(width + 0.01);
       expect(y + h).toBeLessThanOrEqual(height + 0.01);
@@ -335,7 +339,7 @@ describe("what can be pressed", () => {
 
 describe("the castle in words", () => {
   const tables = {
-    tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano" },
+    tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano", "?": "a tile nobody has seen" },
     roof: { copper: "copper roof", straw: "straw roof", tile: "tile roof" },
     join: { and: "and" },
   };
@@ -358,6 +362,14 @@ describe("the castle in words", () => {
         .slice(2)
         .every((part) => part.lines.length === 7),
     ).toBe(true);
+  });
+
+  it("tells what a push would bring under whose mice", () => {
+    expect(pushLine(VIEW, "a4", speaker)).toBe(
+      "Under your mouse on d4 comes Ricotta. Under Bruno’s mouse on e4 comes Gorgonzola.",
+    );
+    expect(pushLine(VIEW, "d1", speaker)).toBe("Under your mouse on d4 comes a tile nobody has seen.");
+    expect(pushLine(VIEW, "b1", speaker)).toBe("No mouse stands on this line.");
   });
 
   it("tells what is remembered only with the aid", () => {

@@ -45,8 +45,8 @@ export interface Stage {
   readonly frame: Frame;
   view: BorgoView;
   air: Air | null;
-  /** A seat's sign elsewhere on the page, if it is to be seen. */
-  plate(seat: number): Spot | null;
+  /** Where a seat's cheese, or else its sign, stands elsewhere on the page, if it is to be seen. */
+  plate(seat: number, cheese: string): Spot | null;
   /** A mouse has come to a square by itself. */
   arrived(seat: number, square: string): void;
 }
@@ -173,7 +173,8 @@ const took: Play = async (stage, { args }, motion) => {
     y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
     scale: 1,
   };
-  const end = stage.plate(seat) ?? inCastle(stage.frame, medalSpot(stage.frame, after, seat, cheese));
+  const shelf = medalSpot(stage.frame, after, seat, cheese);
+  const end = stage.plate(seat, cheese) ?? (shelf ? inCastle(stage.frame, shelf) : start);
   await motion.step(THEN, (part) => {
     stage.air = { kind: "medal", cheese, at: between(start, end, part) };
   });

@@ -23,7 +23,8 @@ export interface Frame {
   /** Where square a7's corner lies, and how many pixels a unit has. */
   readonly castle: Spot;
   readonly spare: Box;
-  readonly larder: Box;
+  /** Everybody's cheeses; null: they stand elsewhere. */
+  readonly larder: Box | null;
   readonly gate: Box;
   readonly dungeon: Box;
   /** One a seat, only in `cells`. */
@@ -38,13 +39,14 @@ const STACK = { least: 92, most: 130 };
 /** A lot's title. */
 export const HEAD = 28;
 
-export function frameOf(width: number, height: number, seats: number): Frame {
+/** `bare`: what each seat has is shown elsewhere. */
+export function frameOf(width: number, height: number, seats: number, bare = false): Frame {
   const [w, h] = [Math.max(width, 160), Math.max(height, 160)];
   const phone = w < 560;
   const beside = Math.min(h, w - (phone ? STACK.least : COLUMN.least) - GAP);
   const below = Math.min(w, h - (phone ? CELLS.least + 4 : ROW + GAP));
-  if (beside >= below) return phone ? stack(w, h, beside, seats) : column(w, h, beside, seats);
-  return phone ? cells(w, h, below, seats) : row(w, h, below);
+  if (beside >= below) return phone ? stack(w, h, beside, seats) : column(w, h, beside, seats, bare);
+  return phone ? cells(w, h, below, seats) : row(w, h, below, bare);
 }
 
 function castle(x: number, y: number, size: number): Spot {
@@ -54,20 +56,22 @@ function castle(x: number, y: number, size: number): Spot {
 
 const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
 
-function column(w: number, h: number, size: number, seats: number): Frame {
+function column(w: number, h: number, size: number, seats: number, bare: boolean): Frame {
   const wide = Math.min(COLUMN.most, w - size - GAP);
   const x = Math.max(0, (w - size - GAP - wide) / 2);
   const medal = (wide - 44) / CHEESES.length;
-  const heights = [wide * 0.78, HEAD + 10 + seats * Math.max(22, medal + 3), HEAD + 72, HEAD + wide * 0.42];
-  const squeeze = Math.min(1, (h - 3 * GAP) / heights.reduce((sum, each) => sum + each, 0));
+  const larders = bare ? [] : [HEAD + 10 + seats * Math.max(22, medal + 3)];
+  const heights = [wide * 0.78, HEAD + 72, HEAD + wide * 0.42, ...larders];
+  const gaps = (heights.length - 1) * GAP;
+  const squeeze = Math.min(1, (h - gaps) / heights.reduce((sum, each) => sum + each, 0));
   const scaled = heights.map((each) => each * squeeze);
-  const total = scaled.reduce((sum, each) => sum + each, 0) + 3 * GAP;
+  const total = scaled.reduce((sum, each) => sum + each, 0) + gaps;
   let y = (h - total) / 2;
-  const [spare, larder, gate, dungeon] = scaled.map((each) => {
+  const [spare, gate, dungeon, larder = null] = scaled.map((each) => {
     const lot = box(x, y, wide, each);
     y += each + GAP;
     return lot;
-  }) as [Box, Box, Box, Box];
+  }) as [Box, Box, Box, Box?];
   return {
     kind: "column",
     width: w,
@@ -81,18 +85,18 @@ function column(w: number, h: number, size: number, seats: number): Frame {
   };
 }
 
-function row(w: number, h: number, size: number): Frame {
+function row(w: number, h: number, size: number, bare: boolean): Frame {
   const high = Math.min(150, Math.max(ROW, h - size - GAP));
   const top = (h - size - high - GAP) / 2;
   const y = top + size + GAP;
-  const unit = (w - 3 * GAP) / 10;
-  const lots = [unit * 1.8, unit * 3.2, unit * 2.5, unit * 2.5];
+  const shares = [1.8, 2.5, 2.5, ...(bare ? [] : [3.2])];
+  const unit = (w - (shares.length - 1) * GAP) / shares.reduce((sum, each) => sum + each, 0);
   let x = 0;
-  const [spare, larder, gate, dungeon] = lots.map((each) => {
-    const lot = box(x, y, each, high);
-    x += each + GAP;
+  const [spare, gate, dungeon, larder = null] = shares.map((share) => {
+    const lot = box(x, y, share * unit, high);
+    x += lot.w + GAP;
     return lot;
-  }) as [Box, Box, Box, Box];
+  }) as [Box, Box, Box, Box?];
   return {
     kind: "row",
     width: w,
@@ -147,8 +151,8 @@ function stack(w: number, h: number, size: number, seats: number): Frame {
 }
 
 /** The one sheet that cart and cells lie on. */
-export function sheet({ spare, larder }: Frame): Box {
-  return box(spare.x, spare.y, larder.x + larder.w - spare.x, larder.y + larder.h - spare.y);
+export function sheet({ spare, gate }: Frame): Box {
+  return box(spare.x, spare.y, gate.x + gate.w - spare.x, gate.y + gate.h - spare.y);
 }
 
 /** A point of the window in the castle's units. */
@@ -214,15 +218,15 @@ export function dungeonSpots(frame: Frame, count: number): Spot[] {
 }
 
 /** A seat's row of medals: sign first, then seven places. */
-export function larderRow(frame: Frame, seat: number, seats: number): Spot & { readonly step: number } {
-  const room = inside(frame, frame.larder);
+export function larderRow(frame: Frame, larder: Box, seat: number, seats: number): Spot & { readonly step: number } {
+  const room = inside(frame, larder);
   const high = room.h / seats;
   const step = Math.min((room.w - 28) / CHEESES.length, high);
   return { x: room.x + 10, y: room.y + (seat + 0.5) * high, step, scale: (step - 1.5) / 100 };
 }
 
-/** Where a seat's medal lies, or will lie. */
-export function medalSpot(frame: Frame, view: BorgoView, seat: number, cheese: string): Spot {
+/** Where a seat's medal lies on the board, or will lie. */
+export function medalSpot(frame: Frame, view: BorgoView, seat: number, cheese: string): Spot | null {
   const cell = frame.cells[seat];
   if (cell) {
     const held = [...(view.cheeses[seat] ?? "")];
@@ -234,7 +238,8 @@ export function medalSpot(frame: Frame, view: BorgoView, seat: number, cheese: s
       }
     );
   }
-  const { x, y, step, scale } = larderRow(frame, seat, view.cheeses.length);
+  if (!frame.larder) return null;
+  const { x, y, step, scale } = larderRow(frame, frame.larder, seat, view.cheeses.length);
   return { x: x + 18 + (CHEESES.indexOf(cheese) + 0.5) * step, y, scale };
 }
 

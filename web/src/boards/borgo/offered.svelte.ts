@@ -4,6 +4,7 @@ import type { Asking, BoardProps, Offer } from "../contract";
 import type { Frame } from "./frame";
 import type { Shape } from "./geometry";
 import { type Deed, deed, miceAt, named } from "./moves";
+import { pushLine } from "./say";
 import { type Pressable, pressables } from "./spots";
 
 /** The board as it stands now; read anew whenever something in it changes. */
@@ -57,10 +58,16 @@ export class Offered {
     const outside = miceAt(drawn, "hand");
     return pressables({ frame, rooms, opens, enters, pushes, sources, chosen, reach, pushing, me: props.me ?? -1, outside });
   });
-  /** The chosen push, for the card to end. */
+  /** What a push would do; one that a finger has chosen is ended by the card. */
   readonly asking = $derived.by((): Asking | null => {
-    const push = this.pushes.find(({ move }) => move === this.touched);
-    return push ? { title: null, text: null, ways: [{ move: push.move, text: push.text, first: true }], back: null } : null;
+    // pointing must not move the board: only where the card stands beside it
+    const pointed = this.touched ?? (this.now.props.rows ? this.hot : null);
+    const push = this.pushes.find(({ move }) => move === pointed);
+    if (!push) return null;
+    const { me, seats, texts, words } = this.now.props;
+    const text = pushLine(this.now.drawn, push.to, { me, texts, words, names: seats.map(({ name }) => name) });
+    const ways = push.move === this.touched ? [{ move: push.move, text: push.text, first: true }] : [];
+    return { title: null, text, ways, back: null };
   });
   readonly pointed = $derived.by(() => {
     const move = this.hot ?? this.asking?.ways[0]?.move ?? this.now.props.shown;

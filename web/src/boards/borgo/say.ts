@@ -2,7 +2,7 @@
 import type { BorgoView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
 import { holdsTile, isTower, roomOf, type Shape, shapes, SQUARES } from "./geometry";
-import { covered, miceAt } from "./moves";
+import { covered, miceAt, slid } from "./moves";
 
 export function say(view: BorgoView, speaker: Speaker): Said[] {
   return [
@@ -12,21 +12,35 @@ export function say(view: BorgoView, speaker: Speaker): Said[] {
   ];
 }
 
-function seats(view: BorgoView, { words, names, texts }: Speaker): string[] {
-  return view.cheeses.map((held, seat) => {
-    const mice = view.mice[seat] ?? [];
-    const count = (place: string): number => mice.filter((each) => each === place).length;
-    const kinds = held ? texts.join([...held].map((each) => texts.word("tile", each))) : words("say.nocheese");
-    return words("say.seat", {
-      name: names[seat] ?? String(seat + 1),
-      held: held.length,
-      goal: view.goal,
-      kinds,
-      inside: mice.length - count("hand") - count("lost"),
-      outside: count("hand"),
-      lost: count("lost"),
-    });
+function seats(view: BorgoView, speaker: Speaker): string[] {
+  return view.cheeses.map((_, seat) => seatLine(view, seat, speaker.names[seat] ?? String(seat + 1), speaker));
+}
+
+/** A seat's cheeses and mice. */
+export function seatLine(view: BorgoView, seat: number, name: string, { words, texts }: Pick<Speaker, "words" | "texts">): string {
+  const [held, mice] = [view.cheeses[seat] ?? "", view.mice[seat] ?? []];
+  const count = (place: string): number => mice.filter((each) => each === place).length;
+  const kinds = held ? texts.join([...held].map((each) => texts.word("tile", each))) : words("say.nocheese");
+  return words("say.seat", {
+    name,
+    held: held.length,
+    goal: view.goal,
+    kinds,
+    inside: mice.length - count("hand") - count("lost"),
+    outside: count("hand"),
+    lost: count("lost"),
   });
+}
+
+/** What a push would bring under whose mice. */
+export function pushLine(view: BorgoView, slot: string, { words, texts, names, me }: Speaker): string {
+  const told = slid(view, slot).flatMap(({ to, tile }) => {
+    const seat = view.mice.findIndex((each) => to !== null && each.includes(to));
+    if (to === null || seat < 0 || !holdsTile(to)) return [];
+    const slots = { square: to, tile: texts.word("tile", tile), name: names[seat] ?? String(seat + 1) };
+    return [words(seat === me ? "push.mine" : "push.other", slots)];
+  });
+  return told.length ? told.join(" ") : words("push.nobody");
 }
 
 function yard(view: BorgoView, { words, names, texts }: Speaker): string[] {
