@@ -120,6 +120,34 @@ def test_a_table_has_one_snapshot_the_last_one_kept(url: str) -> None:
     asyncio.run(run())
 
 
+def test_a_snapshot_that_cannot_be_kept_harms_nothing_stored_with_it(url: str) -> None:
+    def drop() -> None:
+        if url.startswith("sqlite:///"):
+            with sqlite3.connect(url.removeprefix("sqlite:///")) as file:
+                file.execute("DROP TABLE snapshots")
+        else:
+            with psycopg.connect(url) as db:
+                db.execute("DROP TABLE snapshots")
+
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1)])
+            drop()
+            before = store.groups
+            told = await asyncio.gather(
+                store.append([row("a", 2)], [card("a")]),
+                store.keep(Snapshot("a", 1, "me", b"one")),
+                store.append([row("b", 1), row("b", 2)]),
+                return_exceptions=True,
+            )
+            assert [type(each) for each in told] == [type(None), Unavailable, type(None)]
+            assert store.groups == before + 1
+            assert [len(await store.rows(each)) for each in "ab"] == [2, 2]
+            assert (await store.lobby(5))[0].table == "a"
+
+    asyncio.run(run())
+
+
 def test_a_snapshot_ahead_of_its_log_is_none(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:

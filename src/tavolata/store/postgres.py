@@ -145,16 +145,30 @@ class PostgresBackend(Backend):
                     done = is_new or self._is_mine(db, row)
                 else:
                     done = self._write_together(db, batch)
+                answer = None if done else Conflict()
                 if done:
                     for card in batch.cards:
                         db.execute(UPSERT_CARD, card)
-                    for snapshot in batch.snapshots:
-                        db.execute(UPSERT_SNAPSHOT, snapshot)
+                    answer = self._keep(db, batch.snapshots)
                     told.extend(f"{row.table}:{row.version}" for row in batch.rows)
-                answers.append(None if done else Conflict())
+                answers.append(answer)
             for k in range(0, len(told), NAMES_TOLD):
                 self._notify(db, "log", ",".join(told[k : k + NAMES_TOLD]))
         return answers
+
+    def _keep(self, db: psycopg.Connection, snapshots: Sequence[Snapshot]) -> Exception | None:
+        if not snapshots:
+            return None
+        try:
+            with db.transaction():
+                for snapshot in snapshots:
+                    db.execute(UPSERT_SNAPSHOT, snapshot)
+        except psycopg.DatabaseError as problem:
+            # only a cache: what it shares a transaction with must not suffer
+            if db.closed:
+                raise
+            return Unavailable(str(problem))
+        return None
 
     def _insert(self, db: psycopg.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
         if not rows:

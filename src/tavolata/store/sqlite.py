@@ -120,8 +120,16 @@ class SqliteBackend(Backend):
             return Conflict()
         if batch.cards:
             db.executemany(INSERT_CARD, batch.cards)
-        if batch.snapshots:
-            db.executemany(INSERT_SNAPSHOT, batch.snapshots)
+        try:
+            if batch.snapshots:
+                db.executemany(INSERT_SNAPSHOT, batch.snapshots)
+        except sqlite3.Error as problem:
+            # only a cache: what it shares a transaction with must not suffer
+            if not db.in_transaction:
+                raise
+            db.execute("ROLLBACK TO batch")
+            db.execute("RELEASE batch")
+            return Unavailable(str(problem))
         db.execute("RELEASE batch")
         return None
 
