@@ -196,6 +196,19 @@ def test_a_snapshot_of_a_game_with_other_rules_is_passed_over(db: Path) -> None:
     play(db, scene)
 
 
+def test_however_much_is_said_the_log_brings_back_the_last_moves(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "borgo", 90, 3)
+        for number in range(150):
+            await party.done(c.Chat(party.id(), f"ciao {number}", 0))
+        back = from_log(await hall.store.rows(party.table.id))
+        assert back.play is not None
+        assert len(back.play.lines) >= 60
+        assert truth(back) == truth(party.table)
+
+    play(db, scene)
+
+
 def test_without_its_snapshots_a_store_brings_tables_back_by_their_logs(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)

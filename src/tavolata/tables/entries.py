@@ -3,6 +3,7 @@
 Entries are never rewritten, and old ones must stay readable: a new field needs a default.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -169,3 +170,17 @@ AnyEntry = (
 
 write = msgspec.json.Encoder().encode
 read = msgspec.json.Decoder(AnyEntry).decode
+
+
+def last_moves(log: Sequence[AnyEntry], most: int) -> int:
+    """The index from which a log holds the last so many moves that count."""
+    number = 0
+    for k in range(len(log) - 1, 0, -1):
+        match log[k]:
+            case Moved(moves) | Started(moves=moves):
+                number += len(moves)
+            case Undone():
+                number -= 1
+        if number >= most:
+            return k
+    return 0

@@ -143,9 +143,10 @@ class Table:
 
     def load(self, rows: Sequence[Row]) -> None:
         """Become what a log says."""
-        told = len(rows) - 2 * RING
-        for k, row in enumerate(rows):
-            self.fold(row, told=k >= told)
+        read = [entries.read(row.data) for row in rows]
+        told = entries.last_moves(read, RING)
+        for k, (row, entry) in enumerate(zip(rows, read, strict=True)):
+            self.fold(row, told=k >= told, entry=entry)
 
     def fold(
         self,
