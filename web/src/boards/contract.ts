@@ -139,6 +139,8 @@ export interface GameModule<View> {
   say: (view: View, speaker: Speaker) => readonly Said[];
   /** The numbers beside the seats; null shows none. */
   scores: (view: View) => readonly (number | null)[];
+  /** What wins, in few words, where it is agreed on at the table. */
+  aim?: (view: View, words: Speaker["words"]) => string;
   /** The number of the turn that is played. */
   turn?: (view: View) => number;
   /** Actions left of so many, as dots in the card. */

@@ -14,6 +14,7 @@ export default {
   say,
   scores: (view) => view.cheeses.map((each) => each.length),
   turn: turnOf,
+  aim: (view, words) => words("aim", { n: view.goal }),
   pips: (view) => (view.phase === "turn" ? { left: view.actions, of: ACTIONS } : null),
   ends: ["end"],
   quiet: ["place", "open", "run", "jump"],
