@@ -9,6 +9,7 @@ import {
   fanSpot,
   frameOf,
   LENGTHS,
+  loopInRow,
   pileAt,
   placesOf,
   slotAt,
@@ -18,10 +19,10 @@ import {
 } from "../src/boards/giro/geometry";
 import { guide } from "../src/boards/giro/guide";
 import it_ from "../src/boards/giro/it.json";
-import { deed, handed, onTable, reordered, seenHand, sorted } from "../src/boards/giro/moves";
+import { deed, handed, type Laid, laidIn, onTable, reordered, seenHand, sorted } from "../src/boards/giro/moves";
 import { offersOf } from "../src/boards/giro/offers";
 import { comingTo, marksOf, raised } from "../src/boards/giro/preview";
-import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say } from "../src/boards/giro/say";
+import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say, seated } from "../src/boards/giro/say";
 import { trailOf } from "../src/boards/giro/threads";
 import { following, isStar, wayOf, without, written } from "../src/boards/giro/trips";
 import type { Happening, Offer } from "../src/boards/contract";
@@ -310,6 +311,39 @@ it("on a phone held sideways the others sit beside the ring, each on its side, c
   expect(frameOf(344, 340, "platform").low).toBe(false);
 });
 
+describe("trips in the seats' rows", () => {
+  it("are as large as card and log allow, and stay on the table where they could not be read", () => {
+    expect([900, 768, 720, 640].map((height) => loopInRow(height, 4))).toEqual([48, 40, 34, null]);
+    expect(loopInRow(640, 2)).toBe(48);
+  });
+
+  it("give their room on the table to the ring and to the seat across", () => {
+    const [full, bare] = [frameOf(1500, 900, null), frameOf(1500, 900, null, true)];
+    expect(bare.ring.rx).toBeGreaterThan(full.ring.rx + 50);
+    const across = placesOf(bare, 4, 0)[2]!;
+    const backs = [0, 5].map((i) => backAt(bare, across, 6, i).x);
+    expect((backs[0]! + backs[1]!) / 2).toBeCloseTo(across.plate.x + across.plate.w / 2);
+    for (const { plate, where } of placesOf(bare, 4, 0))
+      for (const pile of where === "own" ? [] : RING) {
+        const { x, y } = pileAt(bare, pile);
+        const apart = Math.abs(x - plate.x - plate.w / 2) > plate.w / 2 + 60 * bare.pile || Math.abs(y - plate.y - plate.h / 2) > plate.h / 2 + 92 * bare.pile;
+        expect(apart, `${where} ${pile}`).toBe(true);
+      }
+  });
+
+  it("stand under words that say which neighbour it is, and how many tickets it holds", () => {
+    const said = (me: number | null): string[] => [0, 1, 2, 3].map((seat) => seated(VIEW, seat, { ...speaker, me }));
+    expect(said(0)).toEqual(["5 tickets", "left neighbour · 5 tickets", "across · 1 ticket", "right neighbour · 0 tickets"]);
+    expect(said(2)[1]).toBe("right neighbour · 5 tickets");
+    expect(said(null)[1]).toBe("5 tickets");
+    const two = { ...VIEW, trips: [{}, {}], backs: ["T", "MM"] };
+    expect([seated(two, 1, { ...speaker, me: 0 }), seated(two, 0, { ...speaker, me: 1 })]).toEqual([
+      "left neighbour · 2 tickets",
+      "right neighbour · 1 ticket",
+    ]);
+  });
+});
+
 describe("what happened", () => {
   const frame = frameOf(1032, 796, null);
   const places = placesOf(frame, 4, 0);
@@ -322,6 +356,8 @@ describe("what happened", () => {
       awaited: null as string | null,
       lifted: null,
       stamp: null,
+      landed: null as Laid | null,
+      slot: (seat: number, length: number) => slotAt(frame, places[seat]!, length),
       fan: () => sorted(stage.view.hand, "pile", []),
       clear: () => [],
     };
@@ -373,6 +409,13 @@ describe("what happened", () => {
     expect(trail.threads).toHaveLength(1);
     expect(trail.threads[0]?.a).toEqual(pileAt(frame, "V"));
     expect(trail.rings).toHaveLength(1);
+  });
+
+  it("leaves the ring round a trip to the seat's row, where trips stand there", () => {
+    const events = [event("laid", { seat: 2, tickets: ["MV", "VM"] }), event("drew_hidden", { seat: 1, city: "V" })];
+    const bare = frameOf(1032, 796, null, true);
+    expect(trailOf(bare, placesOf(bare, 4, 0), 0, events)).toMatchObject({ rings: [], threads: [{}] });
+    expect(laidIn(events)).toEqual([{ seat: 2, length: 2 }]);
   });
 });
 

@@ -143,6 +143,10 @@ export interface GameModule<View> {
   aim?: (view: View, words: Speaker["words"]) => string;
   /** The number of the turn that is played. */
   turn?: (view: View) => number;
+  /** A few words about a seat, beside its name where the rows have room; "" for none. */
+  seated?: (view: View, seat: number, speaker: Speaker) => string;
+  /** How high what the board puts into a seat's row is, in CSS pixels, so that its place is kept; null: in a window of this height it has none. */
+  row?: (height: number, seats: number) => number | null;
   /** Actions left of so many, as dots in the card. */
   pips?: (view: View) => { left: number; of: number } | null;
   /** Kinds of moves that end or confirm: the terracotta button. */

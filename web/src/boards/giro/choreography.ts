@@ -13,12 +13,12 @@ import {
   offerSpots,
   pileSpot,
   type Place,
-  slotAt,
+  type Point,
   type Spot,
   trayOf,
   wagonSpot,
 } from "./geometry";
-import { handed, type Held, laidTrip, list, number, piled, text } from "./moves";
+import { handed, type Held, type Laid, laidTrip, list, number, piled, text } from "./moves";
 import { wayOf, without } from "./trips";
 
 const STEP = 320;
@@ -43,7 +43,11 @@ export interface Stage {
   lifted: { readonly pile: Pile; readonly by: number } | null;
   /** The stamp's fall, 0 to 1; null: no stamp. */
   stamp: number | null;
+  /** A trip that has just come into its slot. */
+  landed: Laid | null;
   fan(): readonly Held[];
+  /** Where a seat's trip of so many tickets comes to lie. */
+  slot(seat: number, length: number): Point & { readonly r: number };
   /** Empties the platform: the tickets on it, as they lay. */
   clear(): readonly string[];
 }
@@ -202,8 +206,7 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
   };
   await motion.step(STEP, (part) => show((i) => between(spots[i]!, round(i), part)));
   stage.stamp = null;
-  const place = placeOf(stage, seat);
-  const slot = place ? slotAt(frame, place, n) : { ...middle, r: 10 };
+  const slot = stage.slot(seat, n);
   await motion.step(STEP, (part) => {
     const shrunk = mix(1, slot.r / (radius + 38 * k), part);
     show(
@@ -220,6 +223,7 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
     );
   });
   stage.view = laidTrip(stage.view, seat, told);
+  stage.landed = { seat, length: n };
 }
 
 /** A hand without the tickets that go on to the platform. */
@@ -274,6 +278,7 @@ const PLAYS: Record<string, Play> = {
 
 /** Shows one event; others change nothing on the table. */
 export async function perform(stage: Stage, event: Happening, motion: Motion, next: GiroView): Promise<void> {
+  stage.landed = null;
   try {
     await PLAYS[event.key]?.(stage, event, motion, next);
   } finally {

@@ -42,6 +42,14 @@ export class Foretold {
     return swapsOf(frame, drawn, places, this.choice.fan, this.at, this.sides, this.choice.pointed);
   });
 
+  /** Lengths the trip on the platform may still come to; true: it has. */
+  readonly meant = $derived.by((): ReadonlyMap<number, boolean> => {
+    const { way, next } = this.choice;
+    if (!way || this.now.moving) return new Map();
+    if (way.closed) return new Map([[way.steps.length, true]]);
+    return new Map([...next.values()].flatMap((lengths) => [...lengths].map((length) => [length, false])));
+  });
+
   private readonly kind = $derived.by(() => this.choice.pointed?.kind ?? this.choice.offers.mode);
   readonly thread = $derived.by(() =>
     this.now.moving ? null : threadOf(this.now.frame, this.choice.fan, this.at, this.kind, this.coming),

@@ -18,6 +18,8 @@ export interface Frame {
   readonly wide: boolean;
   /** The others sit in columns beside the ring, not in a strip above it. */
   readonly low: boolean;
+  /** The trips stand in the seats' rows, not on the table. */
+  readonly rows: boolean;
   readonly x: number;
   readonly w: number;
   readonly h: number;
@@ -46,13 +48,19 @@ const LYING = 1.15;
 /** What lies between ring and fan: tickets on the platform, or the place for them; an offer. */
 export type Room = "platform" | "counter" | "offer" | null;
 
-export function frameOf(width: number, height: number, room: Room): Frame {
+export function frameOf(width: number, height: number, room: Room, rows = false): Frame {
   const [w, h] = [Math.max(1, width), Math.max(1, height)];
-  if (w >= NARROW_BELOW && h >= LOW_BELOW) return wide(w, h, room === "platform" || room === "counter");
-  return w / h > LYING ? low(w, h) : narrow(w, h, room);
+  if (w >= NARROW_BELOW && h >= LOW_BELOW) return wide(w, h, room === "platform" || room === "counter", rows);
+  return w / h > LYING ? low(w, h, rows) : narrow(w, h, room, rows);
 }
 
-function wide(width: number, height: number, platform: boolean): Frame {
+/** How large a trip may be in a seat's row in a window of this height, so that card and log keep their room; null: it could not be read. */
+export function loopInRow(height: number, seats: number): number | null {
+  const size = (height - 400) / seats - 52;
+  return size < 28 ? null : Math.max(34, Math.min(48, Math.floor(size)));
+}
+
+function wide(width: number, height: number, platform: boolean, rows: boolean): Frame {
   const shape = width / height;
   const extra = Math.max(0, Math.min(420, (shape * WIDE.h - WIDE.w) / 2));
   const h = Math.max(WIDE.h, Math.min(1300, WIDE.w / shape));
@@ -63,11 +71,13 @@ function wide(width: number, height: number, platform: boolean): Frame {
   return {
     wide: true,
     low: false,
+    rows,
     x: -extra,
     w: WIDE.w + extra * 2,
     h,
     px: Math.min(width / (WIDE.w + extra * 2), height / h),
-    ring: { x, y, rx: 400, ry: 226 + more * 0.2 },
+    // where no trips lie beside it
+    ring: { x, y, rx: 400 + (rows ? Math.min(110, extra * 0.6) : 0), ry: 226 + more * 0.2 },
     map: { x: x - 14, y: y + 16, k: 36 + more * 0.03 },
     pile: 0.72,
     hand: { x, y: (platform ? 706 : 690) + more - TICKET.h * (size - 1), k: size, step: 118 * size, max: 790 - more * 0.3 },
@@ -85,7 +95,7 @@ export const STRIP = 64;
 const BELOW = { platform: 78, offer: 96 };
 const LEAST_RING = 215;
 
-function narrow(width: number, height: number, between: Room): Frame {
+function narrow(width: number, height: number, between: Room, rows: boolean): Frame {
   const h = Math.max(340, Math.min(760, (NARROW * height) / width));
   const size = Math.max(0.52, Math.min(0.74, 0.5 + (h - 366) * 0.00115));
   const y = h - TICKET.h * size - 6;
@@ -100,6 +110,7 @@ function narrow(width: number, height: number, between: Room): Frame {
   return {
     wide: false,
     low: false,
+    rows,
     x: 0,
     w: NARROW,
     h,
@@ -121,7 +132,7 @@ const COLUMN = { w: 106, h: 74 };
 /** The button above the fan. */
 const FOOT = 50;
 
-function low(width: number, height: number): Frame {
+function low(width: number, height: number, rows: boolean): Frame {
   const shape = width / height;
   const w = Math.max(440, Math.min(700, 340 * shape));
   const h = Math.max(340, w / shape);
@@ -134,6 +145,7 @@ function low(width: number, height: number): Frame {
   return {
     wide: false,
     low: true,
+    rows,
     x: 0,
     w,
     h,
@@ -199,24 +211,29 @@ export interface Place {
 }
 
 /** Who sits where: the next seat clockwise to the left. With two the other sits where exchanges go. */
+function roundOf(seats: number, eyes: number): Where[] {
+  if (seats === 2) return ["own", eyes === 0 ? "left" : "right"];
+  return seats === 3 ? ["own", "left", "right"] : ["own", "left", "top", "right"];
+}
+
+export const whereOf = (seats: number, eyes: number, seat: number): Where =>
+  roundOf(seats, eyes)[(seat - eyes + seats) % seats] ?? "own";
+
 export function placesOf(frame: Frame, seats: number, me: number | null): Place[] {
   const eyes = me ?? 0;
-  const round: Where[] =
-    seats === 2
-      ? ["own", eyes === 0 ? "left" : "right"]
-      : seats === 3
-        ? ["own", "left", "right"]
-        : ["own", "left", "top", "right"];
-  return round.map((where, k) => ({ seat: (eyes + k) % seats, where, plate: plateOf(frame, where, seats) }));
+  return roundOf(seats, eyes).map((where, k) => ({ seat: (eyes + k) % seats, where, plate: plateOf(frame, where, seats) }));
 }
+
+/** The middle of the seat across, between the pile of Milano and the departures. */
+const ACROSS = 756;
 
 function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
   if (frame.wide) {
     const w = 138;
     if (where === "left") return { x: frame.x + 8, y: frame.ring.y + 24, w, h: 32 };
     if (where === "right") return { x: frame.x + frame.w - 146, y: frame.ring.y + 24, w, h: 32 };
-    if (where === "top") return { x: 590, y: 58, w: 96, h: 32 };
-    return { x: frame.x + 8, y: frame.counter - 116, w, h: 32 };
+    if (where === "top") return frame.rows ? { x: ACROSS - w / 2, y: 58, w, h: 32 } : { x: 590, y: 58, w: 96, h: 32 };
+    return { x: frame.x + 8, y: frame.counter - (frame.rows ? 48 : 116), w, h: 32 };
   }
   if (frame.low) {
     const [left, right] = [frame.x + 4, frame.x + frame.w - COLUMN.w - 4];
@@ -250,7 +267,7 @@ export function backAt(frame: Frame, place: Place, n: number, i: number): Back {
   }
   if (frame.low) return { x: plate.x + 17 + i * gap(24, plate.w - 34), y: plate.y + 54, w: 23, h: 32, a: 0 };
   if (!frame.wide) return { x: plate.x + 20 + i * gap(26, plate.w - 40), y: plate.y + 42, w: 24, h: 34, a: 0 };
-  if (where === "top") return { x: 662 + i * gap(38, 200), y: 19 - Math.abs(t) * 1.5, w: 42, h: 62, a: -2 * t };
+  if (where === "top") return { x: frame.rows ? ACROSS + t * gap(38, 200) : 662 + i * gap(38, 200), y: 19 - Math.abs(t) * 1.5, w: 42, h: 62, a: -2 * t };
   const right = where === "right";
   return {
     x: right ? frame.x + frame.w - 28 : frame.x + 28,

@@ -3,14 +3,17 @@ import type { GiroView } from "../../wire/views";
 import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
+import { loopInRow } from "./geometry";
 import { guide } from "./guide";
-import { say } from "./say";
+import { say, seated } from "./say";
 
 export default {
   Board,
   say,
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
   turn: turnOf,
+  seated,
+  row: loopInRow,
   ends: ["keep", "rest"],
   // piles, tickets and neighbours are pressed where they lie
   quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],

@@ -3,7 +3,7 @@ import type { GiroView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
 import { turnOf } from "../turn";
 import { after, before, type Pile, pileOf, RING } from "./cities";
-import { type Frame, LENGTHS, type Where } from "./geometry";
+import { type Frame, LENGTHS, type Where, whereOf } from "./geometry";
 import { cardsLeft } from "./moves";
 import { wayOf } from "./trips";
 
@@ -63,6 +63,13 @@ export function heardTrips(view: GiroView, seat: number, voice: Voice): string[]
     const trip = laid[String(length)];
     return trip ? heardTrip(trip, voice) : voice.words("heard.open", { n: length });
   });
+}
+
+/** Which neighbour a seat is, and how many tickets it holds. */
+export function seated(view: GiroView, seat: number, { words, me }: Speaker): string {
+  const where = me === null ? null : whereOf(view.trips.length, me, seat);
+  const n = view.backs[seat]?.length ?? 0;
+  return words(where === null ? "seated.own" : `seated.${where}`, { n });
 }
 
 /** The turn that is played; after the end, the last one. */

@@ -2,7 +2,7 @@
 import type { Happening } from "../contract";
 import { isPile, type Pile, pileOf } from "./cities";
 import { backSpot, fanSpot, type Frame, offerSpots, pileAt, type Place, type Point, slotAt } from "./geometry";
-import { list, number, text } from "./moves";
+import { laidIn, number, text } from "./moves";
 
 /** A bow from a to d. */
 export interface Thread {
@@ -104,7 +104,6 @@ export function trailOf(
   };
   const pile = (letter: string): Point | null => (isPile(letter) ? pileAt(frame, letter) : null);
   const threads: Thread[] = [];
-  const rings: (Point & { r: number })[] = [];
   for (const { key, args } of events) {
     const seat = number(args, "seat");
     // who draws has chosen the pile just before: one line for both
@@ -115,10 +114,10 @@ export function trailOf(
       threads.push(...bow(hand(seat), pile(pileOf(text(args, "ticket") || text(args, "city")))));
     else if (key.startsWith("offered") || key.startsWith("exchanged"))
       threads.push(...bow(hand(seat), hand(number(args, "partner"))));
-    else if (key === "laid" || key === "laid_extra") {
-      const place = places.find((each) => each.seat === seat);
-      if (place) rings.push(slotAt(frame, place, list(args, "tickets").length));
-    }
   }
+  const rings = (frame.rows ? [] : laidIn(events)).flatMap(({ seat, length }) => {
+    const place = places.find((each) => each.seat === seat);
+    return place ? [slotAt(frame, place, length)] : [];
+  });
   return { threads, rings };
 }
