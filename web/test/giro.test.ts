@@ -313,8 +313,9 @@ it("on a phone held sideways the others sit beside the ring, each on its side, c
 
 describe("trips in the seats' rows", () => {
   it("are as large as card and log allow, and stay on the table where they could not be read", () => {
-    expect([900, 768, 720, 640].map((height) => loopInRow(height, 4))).toEqual([48, 40, 34, null]);
-    expect(loopInRow(640, 2)).toBe(48);
+    expect([900, 768, 740, 720].map((height) => loopInRow(height, 4))).toEqual([48, 35, 34, null]);
+    expect(loopInRow(660, 2)).toBe(48);
+    expect(loopInRow(900, 3)).toBe(54);
   });
 
   it("give their room on the table to the ring and to the seat across", () => {

@@ -200,4 +200,26 @@ describe("Giro’s board", () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it("shows trips in the seats’ rows where these have room, and there only", async () => {
+    const { context, page, complaints } = await alone("giro");
+    const rows = page.locator("[data-seat] [data-trips]");
+    const slots = page.locator("[data-seat] [data-slot]");
+    await slots.nth(9).waitFor();
+    expect(await page.locator('[data-press^="seat"]').count()).toBe(0);
+    await page.locator('[data-seat="1"]', { hasText: /neighbour · \d tickets?/ }).waitFor();
+    await slots.nth(6).hover({ force: true });
+    await page.locator(".giro").getByText("Length 3 not yet laid.").waitFor();
+    await rows.nth(1).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByText("Length 2 not yet laid.").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 1200, height: 560 });
+    await page.locator('[data-press="seat 1"]').waitFor();
+    expect(await rows.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -56,8 +56,8 @@ export function frameOf(width: number, height: number, room: Room, rows = false)
 
 /** How large a trip may be in a seat's row in a window of this height, so that card and log keep their room; null: it could not be read. */
 export function loopInRow(height: number, seats: number): number | null {
-  const size = (height - 400) / seats - 52;
-  return size < 28 ? null : Math.max(34, Math.min(48, Math.floor(size)));
+  const size = (height - 420) / seats - 52;
+  return size < 28 ? null : Math.max(34, Math.min(size > 80 ? 54 : 48, Math.floor(size)));
 }
 
 function wide(width: number, height: number, platform: boolean, rows: boolean): Frame {

@@ -52,7 +52,10 @@ export function swapThread(frame: Frame, n: number, i: number, place: Place, bac
     return { a, b: { x: frame.ring.x + way * 84, y: a.y - 60 }, c: { x: frame.ring.x + way * 76, y: d.y + 120 }, d };
   }
   const d = { x: x - way * 60, y };
-  return { a, b: { x: a.x + way * 90, y: a.y - 100 }, c: { x: d.x - way * 170, y: Math.min(a.y - 30, d.y + 120) }, d };
+  // the longer, the flatter: below the piles as long as it can be
+  const rise = Math.max(40, Math.min(100, 160 - Math.abs(d.x - a.x) * 0.2));
+  const low = Math.min(a.y - rise * 0.3, Math.max(d.y + 120, frame.tray.y + 50));
+  return { a, b: { x: a.x + way * 90, y: a.y - rise }, c: { x: d.x - way * 100, y: low }, d };
 }
 
 /** To the place of the answer; where the two lie close together there is nothing to draw. */

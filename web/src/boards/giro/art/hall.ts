@@ -10,7 +10,7 @@ const BEYOND = 900;
 export function hall(frame: Frame): string {
   const { wide, w, h, ring } = frame;
   const cx = ring.x;
-  const [rx, ry] = wide ? [556, 372] : [196, Math.max(140, ring.y - 10)];
+  const [rx, ry] = wide ? [ring.rx * 1.39, 372] : [196, Math.max(140, ring.y - 10)];
   const floor = wide ? ring.y + 70 : ring.y + 14;
   const arc = (k: number): string =>
     `M${f1(cx - rx * k)} ${f1(floor)}A${f1(rx * k)} ${f1(ry * k)} 0 0 1 ${f1(cx + rx * k)} ${f1(floor)}`;
