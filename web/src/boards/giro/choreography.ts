@@ -219,7 +219,7 @@ async function laid(stage: Stage, event: Happening, motion: Motion): Promise<voi
           a: spot.a,
         };
       },
-      1 - part ** 8,
+      1 - part ** 20,
     );
   });
   stage.view = laidTrip(stage.view, seat, told);

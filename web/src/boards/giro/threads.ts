@@ -1,7 +1,7 @@
 /** Lines over the table: what a click would do, and what the last move did. */
 import type { Happening } from "../contract";
 import { isPile, type Pile, pileOf } from "./cities";
-import { backSpot, fanSpot, type Frame, offerSpots, pileAt, type Place, type Point, slotAt } from "./geometry";
+import { backSpot, fanSpot, type Frame, mix, offerSpots, pileAt, type Place, type Point, slotAt } from "./geometry";
 import { laidIn, number, text } from "./moves";
 
 /** A bow from a to d. */
@@ -72,7 +72,10 @@ export function discardThread(frame: Frame, n: number, i: number, pile: Pile): T
   const t = frame.wide ? 1 : 0.5;
   const a = { x: from.x, y: from.y - frame.lift };
   const d = { x: to.x - 34 * t, y: to.y + 104 * t * (frame.wide ? 1 : 0.8) };
-  return { a, b: { x: a.x, y: a.y - 120 * t }, c: { x: d.x - 60 * t, y: d.y + 150 * t }, d };
+  // to the piles at the sides over the map, not over the piles below them
+  const aside = frame.wide && Math.abs(to.x - frame.ring.x) > frame.ring.rx * 0.9;
+  const c = aside ? { x: mix(d.x, frame.ring.x, 0.6), y: d.y + 50 } : { x: d.x - 60 * t, y: d.y + 150 * t };
+  return { a, b: { x: a.x, y: a.y - 120 * t }, c, d };
 }
 
 // ---- the trail --------------------------------------------------------------------------
