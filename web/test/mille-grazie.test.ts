@@ -4,7 +4,7 @@ import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
-import { closeUp, frameOf, kept, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
+import { aloneOf, closeUp, frameOf, kept, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
 import { beyond, distance, HEIGHT, nameDots, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
@@ -215,6 +215,30 @@ describe("the space there is", () => {
     expect(frameOf(684, 688, false, 4).map.w).toBeGreaterThan(640);
     const { map, dial } = frameOf(760, 812, true, 4);
     expect(dial!.y).toBeGreaterThan(map.y + map.h);
+  });
+
+  // the drawing's map at 1440 × 900, 1280 × 800, 1100 × 800 and 1920 × 1080, in what the page leaves to a board there
+  it.each([
+    [1056, 820, 1040],
+    [896, 720, 908],
+    [760, 720, 728],
+    [1536, 1000, 1271],
+  ])("gives the map all of %i × %i but the line of points, where the seats stand elsewhere", (width, height, least) => {
+    const { map, score, seats } = aloneOf(width, height, false);
+    expect(seats).toBeNull();
+    expect(map.w).toBeGreaterThanOrEqual(least);
+    expect(map.w / WIDTH).toBeCloseTo(map.h / HEIGHT);
+    // nothing beyond the air that a board stands in, and only the pegs on the map's frame
+    for (const box of [map, score]) {
+      expect(Math.min(box.x, box.y)).toBeGreaterThan(-12);
+      expect(box.x + box.w).toBeLessThan(width + 12);
+      expect(box.y + box.h).toBeLessThan(height + 12);
+    }
+    expect(map.y + map.h - score.y).toBeLessThanOrEqual(27);
+  });
+
+  it("lays no strip of seats below a narrow map, where the seats stand elsewhere", () => {
+    expect(aloneOf(480, 600, false).map.h).toBe(frameOf(480, 600, false, 4).map.h + 54);
   });
 
   it("shows a small map from near beside what covers its right", () => {

@@ -1,11 +1,16 @@
 /** How the space there is gets shared, in pixels, and which part of the map a small one shows. */
 import { type Box, HEIGHT, type Spot, WIDTH } from "./geometry";
 
+/** Seats and their tasks: a column of narrow blocks, rows, a band of blocks or one strip below the map. */
+export type Form = "column" | "rows" | "band" | "strip";
+
+type SeatsBox = Box & { readonly form: Form };
+
 export interface Frame {
   readonly map: Box;
   readonly score: Box;
-  /** Seats and their tasks: a column of narrow blocks, rows, a band of blocks or one strip below the map. */
-  readonly seats: Box & { readonly form: "column" | "rows" | "band" | "strip" };
+  /** Null: they stand elsewhere on the page. */
+  readonly seats: SeatsBox | null;
   readonly dial: Box | null;
   /** No room for a dial beside the map: it comes as a sheet from the page's foot. */
   readonly sheet: boolean;
@@ -27,10 +32,18 @@ const MOST_DIAL_BAND = 380;
 /** So low a space has none for a dial, wherever it would lie. */
 const LOW = 460;
 
+/** So much of the air round a board the map may have, where it is alone. */
+const AIR = 8;
+/** The points below it, pegs and all, and what of that must not lie on the map: its own frame is as broad as the pegs are tall. */
+const TRACK = 54;
+const UNDER = 28;
+
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
+type Shared = Frame & { readonly seats: SeatsBox };
+
 /** `dialling`: a dial is open, and there is no room for it elsewhere on the page. */
-export function frameOf(width: number, height: number, dialling: boolean, seats: number): Frame {
+export function frameOf(width: number, height: number, dialling: boolean, seats: number): Shared {
   if (width < 560) return narrow(width, height, dialling);
   if (height < LOW) return { ...beside(width, height, false, seats), sheet: dialling };
   const [column, foot] = [beside(width, height, dialling, seats), below(width, height, dialling)];
@@ -38,8 +51,26 @@ export function frameOf(width: number, height: number, dialling: boolean, seats:
   return foot.map.w > column.map.w ? foot : column;
 }
 
-function narrow(width: number, height: number, dialling: boolean): Frame {
-  const [strip, track] = [54, 44];
+/** Nothing but the map and the points. */
+export function aloneOf(width: number, height: number, dialling: boolean): Frame {
+  if (width < 560) return { ...narrow(width, height, dialling, 0), seats: null };
+  const [broad, tall] = [width + 2 * AIR, height + 2 * AIR];
+  const w = Math.min(broad, (tall - UNDER) * RATIO);
+  const h = w / RATIO;
+  const track = clamp(tall - h - 4, UNDER, TRACK);
+  const [x, y] = [(width - w) / 2, (tall - h - track) / 2 - AIR];
+  return {
+    map: { x, y, w, h },
+    score: { x, y: y + h + track - TRACK, w, h: TRACK },
+    seats: null,
+    dial: null,
+    sheet: dialling,
+    small: w / WIDTH < SMALL,
+  };
+}
+
+function narrow(width: number, height: number, dialling: boolean, strip = 54): Shared {
+  const track = 44;
   const room = Math.max(120, height - strip - track - 6);
   return {
     map: { x: 0, y: 0, w: width, h: room },
@@ -54,7 +85,7 @@ function narrow(width: number, height: number, dialling: boolean): Frame {
 const trackFor = (width: number): number => (width < 760 ? 50 : 70);
 
 /** Everything but the points beside the map. */
-function beside(width: number, height: number, dialling: boolean, seats: number): Frame {
+function beside(width: number, height: number, dialling: boolean, seats: number): Shared {
   const track = trackFor(width);
   const least = dialling ? clamp(Math.round(width * 0.29), 264, 330) : clamp(Math.round(width * 0.13), 138, 176);
   const below = dialling && height - least - DIAL_WORDS < seats * 58 + 76;
@@ -83,7 +114,7 @@ function beside(width: number, height: number, dialling: boolean, seats: number)
 }
 
 /** Everything below the map. */
-function below(width: number, height: number, dialling: boolean): Frame {
+function below(width: number, height: number, dialling: boolean): Shared {
   const track = trackFor(width);
   const least = dialling ? DIAL_BAND : BAND;
   const w = Math.min(width, Math.max(120, height - track - least - 12) * RATIO);

@@ -3,7 +3,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 import type { Choice } from "./choice.svelte";
 import { Fingers } from "./fingers.svelte";
-import { type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
+import { aloneOf, type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
 import { beyond } from "./geometry";
 import { type Standing, townOf } from "./standing";
 
@@ -23,8 +23,9 @@ export class Sight {
   ) {}
 
   readonly frame = $derived.by(() => {
-    const { width, height, view, beside } = this.now.props;
-    return frameOf(width || 1, height || 1, this.choice.dialling && !beside, view.points.length);
+    const { width, height, view, beside, rows } = this.now.props;
+    const dialling = this.choice.dialling && !beside;
+    return rows ? aloneOf(width || 1, height || 1, dialling) : frameOf(width || 1, height || 1, dialling, view.points.length);
   });
 
   /** The dial's words stand beside its face. */
