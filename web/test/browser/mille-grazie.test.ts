@@ -55,7 +55,7 @@ describe("the drawn board of Mille Grazie", () => {
 
   it("is played to the end by the keyboard alone", { timeout: 300_000 }, async () => {
     const { context, page, complaints } = await alone(GAME, { options: SHORT, bots: ["random"] });
-    await page.locator(".grazie").waitFor();
+    await page.locator(".grazie.board-root").waitFor();
     const focused = (): Promise<{ letter?: string; move?: string; task?: string; role: string | null } | null> =>
       page.evaluate(() => {
         const element = document.activeElement as SVGElement | null;
@@ -126,7 +126,7 @@ describe("the drawn board of Mille Grazie", () => {
     await expectNoSidewaysScroll(marco.page);
     await marco.page.locator('[data-letter="B"]').tap();
     await marco.page.getByRole("button", { name: "Hide on B" }).tap();
-    await giulia.page.getByRole("button", { name: "Go alone" }).click();
+    await giulia.page.getByRole("button", { name: "Alone, 5 roads" }).click();
     await giulia.page.locator(".press [data-move]").first().waitFor();
     await expectAccessible(giulia.page);
     await expectAccessible(watcher.page);
@@ -137,7 +137,7 @@ describe("the drawn board of Mille Grazie", () => {
 
   it("answers a road that may not be taken with the reason", { timeout: 60_000 }, async () => {
     const { context, page } = await alone(GAME, { bots: ["random"] });
-    await page.getByRole("button", { name: "Go alone" }).click();
+    await page.getByRole("button", { name: "Alone, 5 roads" }).click();
     const leave = page.getByRole("button", { name: "Leave it" });
     const road = page.locator('.press [data-move^="road"]');
     await road.or(leave).first().waitFor();

@@ -7,6 +7,9 @@ import { aloneOf, type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from ".
 import { beyond } from "./geometry";
 import { type Standing, townOf } from "./standing";
 
+/** So much farther up than a town its task reaches. */
+const ABOVE = 40;
+
 export class Sight {
   root = $state<HTMLElement>();
   /** The dial's sheet, in pixels. */
@@ -35,13 +38,16 @@ export class Sight {
   });
 
   private readonly near = $derived.by(() => {
-    const { map } = this.now;
+    const { map, drawn } = this.now;
     const here = townOf(this.now);
     const around = [...map.roads.values()].filter((road) => road.ends.includes(here)).map((road) => beyond(road, here));
     const chosen = this.choice.picked.flatMap((letter) => map.roads.get(letter)?.ends ?? []);
     // a sheet leaves little of the map: enough for the roads that were chosen
     const names = this.frame.sheet && this.choice.sheetOpen && chosen.length ? chosen : [here, ...around, ...chosen];
-    return names.flatMap((name) => map.towns.get(name) ?? []);
+    const towns = names.flatMap((name) => map.towns.get(name) ?? []);
+    // a task above its town comes below the buttons too
+    const above = towns.filter(({ name, slot }) => slot.side === "above" && drawn.laid[name]);
+    return [...towns, ...above.map(({ x, y }) => ({ x, y: y - ABOVE }))];
   });
 
   /** What lies over a small map: its buttons, the dial's sheet. */
