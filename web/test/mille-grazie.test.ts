@@ -4,7 +4,7 @@ import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
-import { aloneOf, closeUp, frameOf, kept, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
+import { aloneOf, closeUp, frameOf, kept, leaning, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
 import { beyond, distance, HEIGHT, nameDots, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
@@ -235,6 +235,15 @@ describe("the space there is", () => {
       expect(box.y + box.h).toBeLessThan(height + 12);
     }
     expect(map.y + map.h - score.y).toBeLessThanOrEqual(27);
+  });
+
+  it("moves the heads of pegs apart, as little as it takes and never over the edge", () => {
+    expect(leaning([10, 100, 200], 16, 0, 300)).toEqual([10, 100, 200]);
+    expect(leaning([100, 100], 16, 0, 300)).toEqual([92, 108]);
+    expect(leaning([20, 100, 104, 108], 16, 0, 300)).toEqual([20, 88, 104, 120]);
+    expect(leaning([22, 22, 22, 22], 16, 11, 300)).toEqual([11, 27, 43, 59]);
+    expect(leaning([270, 295, 295], 16, 11, 289)).toEqual([257, 273, 289]);
+    expect(leaning([275, 295], 16, 11, 289)).toEqual([273, 289]);
   });
 
   it("lays no strip of seats below a narrow map, where the seats stand elsewhere", () => {

@@ -194,3 +194,19 @@ export function zoomed(box: Box, camera: Camera, by: number, { x, y }: Spot): Ca
 export function seen({ w, h }: Box, { scale, x, y }: Camera): Box {
   return { x: -x / scale, y: -y / scale, w: w / scale, h: h / scale };
 }
+
+/** Sorted places moved apart to at least `gap`, each as little as its neighbours let it, and all of them inside. */
+export function leaning(places: readonly number[], gap: number, least: number, most: number): number[] {
+  const half = (n: number): number => ((n - 1) * gap) / 2;
+  const group = (middle: number, n: number): { middle: number; n: number } => ({ middle: clamp(middle, least + half(n), most - half(n)), n });
+  const groups: { middle: number; n: number }[] = [];
+  for (const place of places) {
+    let last = group(place, 1);
+    for (let before = groups.at(-1); before && before.middle + half(before.n) + gap > last.middle - half(last.n); before = groups.at(-1)) {
+      groups.pop();
+      last = group((before.middle * before.n + last.middle * last.n) / (before.n + last.n), before.n + last.n);
+    }
+    groups.push(last);
+  }
+  return groups.flatMap(({ middle, n }) => Array.from({ length: n }, (_, k) => middle - half(n) + k * gap));
+}
