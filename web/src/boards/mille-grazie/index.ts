@@ -11,6 +11,7 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
+  aim: (_, words) => words("aim"),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],
   // letters are set on the dial
