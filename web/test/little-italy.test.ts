@@ -16,8 +16,11 @@ import {
   markerSpace,
   payments,
   startOf,
+  stretches,
+  sums,
   type Told,
 } from "../src/boards/little-italy/position";
+import { newsOf } from "../src/boards/little-italy/news";
 import { driven, goal, legs } from "../src/boards/little-italy/route";
 import { guide, say } from "../src/boards/little-italy/say";
 import { tags } from "../src/boards/little-italy/tags";
@@ -201,6 +204,28 @@ describe("the position", () => {
     expect(lane(TWO).map(({ at }) => at)).toEqual([1, 3]);
   });
 
+  it("stands shared cars on the line between their families’ rows, the first once more at the end", () => {
+    expect(stretches(SIX).map(({ held, above, again }) => [above, held.join(" + "), again])).toEqual([
+      ["yellow", "yellow + blue", null],
+      ["blue", "blue + green", null],
+      ["green", "green + red", null],
+      ["red", "red + white", null],
+      ["white", "white + black", null],
+      ["black", "black + yellow", "yellow"],
+    ]);
+  });
+
+  it("stands cars that nobody shares inside their family’s row", () => {
+    expect(stretches(TWO)).toEqual([
+      { held: ["yellow", "blue"], above: null, again: null },
+      { held: ["green", "red"], above: null, again: null },
+    ]);
+  });
+
+  it("adds up what a move brings each seat", () => {
+    expect(sums(CHAIN)).toEqual(new Map([[2, 8], [3, 3], [1, 4]]));
+  });
+
   it("gathers offers by car", () => {
     const offer = (move: string, car: string) => ({ move, key: "drive", args: { car }, text: move });
     const found = byCar([offer("red", "red"), offer("red in", "red"), offer("blue", "blue")]);
@@ -227,6 +252,30 @@ describe("in words", () => {
     expect(road!.lines.at(-1)).toBe("Alley, with money 7 and police minus 7: Black, of Elsa and Franco");
     expect(dice!.lines[1]).toBe("Used this round: blue and Green");
     expect(families!.lines[4]).toBe("Elsa: 1 point, holds white and Black");
+  });
+
+  describe("the last move", () => {
+    const seats = speaker.names.map((name, seat) => ({ seat, name, colour: seat, bot: false }));
+    const news = (told: readonly Told[]) => newsOf(told, { ...speaker, seats });
+    const drove = { key: "drove", args: { seat: 0, car: "green", pips: 2, to: 24, way: [23, 24], over: [] } };
+    const met = { key: "met_police", args: { seat: 0, car: "green", space: 24 } };
+
+    it("is told with everybody it paid, as a chain if the marker went on to another car", () => {
+      expect(news(CHAIN)).toEqual({
+        head: "A chain.",
+        text: "Carla drives Red to the money on 26, and it goes on to Green: Carla +8, Dario +3 and Bruno +4.",
+      });
+    });
+
+    it("is told with what it cost, and with nothing where that was taken back", () => {
+      const paid = (seat: number) => ({ key: "paid", args: { seat, car: "green", points: 1 } });
+      expect(news([drove, met, paid(1), paid(2)])?.text).toBe("Ada drives Green to the police on 24: Ada +1, Bruno −1 and Carla −1.");
+      expect(news([drove, met, paid(0)])?.text).toBe("Ada drives Green to the police on 24: nobody gains or loses in the end.");
+    });
+
+    it("is no news if it met nothing", () => {
+      expect(news([drove, { key: "cup_passed", args: { next: 1 } }])).toBeNull();
+    });
   });
 
   it("help points at what this moment offers", () => {

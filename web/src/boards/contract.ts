@@ -61,6 +61,8 @@ export interface Asking {
   readonly back: { readonly text: string; readonly go: () => void } | null;
   /** Classes under which the marks find their colours. */
   readonly look?: string;
+  /** What the last move brought, as long as it is news; not where the card has no room to spare. */
+  readonly news?: { readonly head: string; readonly text: string } | null;
 }
 
 export interface BoardProps<View> {
@@ -91,7 +93,7 @@ export interface BoardProps<View> {
   height: number;
   /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
   beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
-  /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board. */
+  /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board; what is marked `data-inline` between name and score, all else below them. */
   rows?: readonly HTMLElement[] | null;
   /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */
   seatSpot?: (seat: number) => DOMRect | null;

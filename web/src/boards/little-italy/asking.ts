@@ -1,21 +1,30 @@
 /** The drive that is meant, in words for the card, and the ways it may go; each says what it brings. */
 import type { LittleItalyView } from "../../wire/views";
-import type { Asking, BoardProps, Offer } from "../contract";
+import type { Asking, BoardProps, Happening, Offer } from "../contract";
 import type { Choice } from "./choice.svelte";
+import { newsOf } from "./news";
 import { driveOf, gainsOf, lost, thenOf } from "./position";
 
 type Props = BoardProps<LittleItalyView>;
 
-/** `roomy`: there is room for a second sentence. */
-export function askingOf(props: Props, choice: Choice, roomy: boolean, other: () => void): Asking | null {
+/** `fresh`: what is news; `roomy`: there is room for a second sentence. */
+export function askingOf(
+  props: Props,
+  choice: Choice,
+  fresh: readonly Happening[],
+  driving: boolean,
+  roomy: boolean,
+  other: () => void,
+): Asking | null {
   const { words, view } = props;
-  if (!choice.cars.size) return null;
+  const news = props.rows ? newsOf(fresh, props) : null;
+  if (driving || !choice.cars.size) return news && { title: null, text: null, ways: [], back: null, news };
   const offers = choice.car ? (choice.cars.get(choice.car) ?? []) : [];
   const meant = offers.find((offer) => offer === choice.told) ?? offers[0];
   if (!meant) {
     const used = view.cup.length < Object.keys(view.cars).length;
     const text = [words("plan.choose"), ...(roomy && used ? [words("plan.used")] : [])].join(" ");
-    return { title: null, text, ways: [], back: null };
+    return { title: null, text, ways: [], back: null, news };
   }
   return {
     title: meant.text,

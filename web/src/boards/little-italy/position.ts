@@ -187,6 +187,32 @@ export function atMouth(
   return way ? { car, way } : { wrong: `${car} in` };
 }
 
+/** A seat's part of the lane that runs along the seats' rows. */
+export interface Stretch {
+  readonly held: readonly Car[];
+  /** The car on the line to the seat before; null: nobody shares cars, both stand inside. */
+  readonly above: Car | null;
+  /** At the lane's end the first car once more, for the table is round. */
+  readonly again: Car | null;
+}
+
+export function stretches(view: LittleItalyView): Stretch[] {
+  const count = view.points.length;
+  return view.points.map((_, seat) => {
+    const held = carsOf(view).filter((car) => view.control[car]?.includes(seat));
+    const shared = (other: number): Car | null => held.find((car) => view.control[car]?.includes((other + count) % count)) ?? null;
+    const [above, below] = [shared(seat - 1), shared(seat + 1)];
+    return { held: above && below ? [above, below] : held, above, again: seat === count - 1 ? below : null };
+  });
+}
+
+/** What a move brought or would bring each seat in all. */
+export function sums(told: readonly Told[]): Map<number, number> {
+  const brought = new Map<number, number>();
+  for (const { points, seats } of payments(told)) for (const seat of seats) brought.set(seat, (brought.get(seat) ?? 0) + points);
+  return brought;
+}
+
 /** A seat on the lane below the dice: between its two cars, the last one at the end, for the table is round. */
 export interface Berth {
   readonly seat: number;
