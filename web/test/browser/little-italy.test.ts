@@ -29,7 +29,7 @@ const press: Choose = async (page, { tries, about }) => {
 
 describe("Little Italy’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
-    const game = await twoAndABot(home, "little-italy", 6);
+    const game = await twoAndABot(home, "little-italy", 9);
     const kinds = await game.play(press);
     expect([...kinds.keys()].sort()).toEqual(["car", "die", "way"]);
     await game.expectGood();

@@ -3,7 +3,7 @@ import type { LittleItalyView } from "../../wire/views";
 import type { Asking, BoardProps, Happening, Offer } from "../contract";
 import type { Choice } from "./choice.svelte";
 import { newsOf } from "./news";
-import { driveOf, gainsOf, lost, thenOf } from "./position";
+import { carsOf, driveOf, gainsOf, lost, thenOf } from "./position";
 
 type Props = BoardProps<LittleItalyView>;
 
@@ -16,14 +16,13 @@ export function askingOf(
   roomy: boolean,
   other: () => void,
 ): Asking | null {
-  const { words, view } = props;
+  const { words } = props;
   const news = props.rows ? newsOf(fresh, props) : null;
   if (driving || !choice.cars.size) return news && { title: null, text: null, ways: [], back: null, news };
   const offers = choice.car ? (choice.cars.get(choice.car) ?? []) : [];
   const meant = offers.find((offer) => offer === choice.told) ?? offers[0];
   if (!meant) {
-    const used = view.cup.length < Object.keys(view.cars).length;
-    const text = [words("plan.choose"), ...(roomy && used ? [words("plan.used")] : [])].join(" ");
+    const text = [words("plan.choose"), ...also(props, roomy, news !== null)].join(" ");
     return { title: null, text, ways: [], back: null, news };
   }
   return {
@@ -33,10 +32,19 @@ export function askingOf(
       move: offer.move,
       text: short(props, offer),
       first: offer === meant,
-      under: gains(props, offer).join(" · "),
+      // the rows say it too: only where there is something to compare
+      under: props.rows && offers.length === 1 ? "" : gains(props, offer).join(" · "),
     })),
     back: { text: words("go.other"), go: other },
   };
+}
+
+/** What is good to know while nothing is chosen: which cars pay, or which dice are gone. */
+function also({ words, view, rows, texts, me }: Props, roomy: boolean, busy: boolean): string[] {
+  const cars = carsOf(view);
+  if (roomy) return view.cup.length < cars.length ? [words("plan.used")] : [];
+  const mine = cars.filter((car) => me !== null && view.control[car]?.includes(me)).map((car) => texts.word("car", car));
+  return rows && !busy && mine.length ? [words("plan.yours", { cars: texts.join(mine) })] : [];
 }
 
 function short({ words }: Props, offer: Offer): string {

@@ -278,8 +278,9 @@ export function furniture(ring: Ring, signs: readonly Spot[]): string {
   // between the signs and the lights there is room for them on a wide board only
   if (frame.small || frame.w < 1000) return title + (frame.small ? "" : festoon(cx, frame.h));
   const y = frame.y1 + frame.hw + (frame.h - frame.y1 - frame.hw) / 2 + 2;
+  const hidden = signs.some((sign) => sign.x < 140 && sign.y < frame.y0);
   return title + festoon(cx, frame.h) + oneWay(frame.x0 + frame.r + 70, y, false) +
-    oneWay(frame.x1 - frame.r - 70, y, false) + oneWay(70, frame.y0 - frame.hw - 26, true);
+    oneWay(frame.x1 - frame.r - 70, y, false) + (hidden ? "" : oneWay(70, frame.y0 - frame.hw - 26, true));
 }
 
 function festoon(cx: number, foot: number): string {
