@@ -205,7 +205,7 @@ function adverts(halves: readonly (readonly [number, number])[], top: number, hi
   const [west, east] = halves;
   if (!west || !east || west[1] - west[0] < 120) return "";
   const glow = (colour: string): string => `paint-order="stroke" stroke="${colour}" stroke-width="3"`;
-  const cafe = at((west[0] + west[1]) / 2, top + high * 0.36,
+  const cafe = at((west[0] + west[1]) / 2, top + high * 0.46,
     shape("M-64 15v12M64 15v12", "none", pen(INK, 3)) +
     rect(-78, -16, 156, 32, "#1A1033", `rx="7" ${pen(INK, 2.6)}`) +
     letters(0, 7.5, 22, "Caffè Roma", "#FFF0DA", `font-style="italic" ${glow("#E8517B")}`));
