@@ -93,7 +93,7 @@ export interface BoardProps<View> {
   height: number;
   /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
   beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
-  /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board; what is marked `data-inline` between name and score, all else below them. */
+  /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board. */
   rows?: readonly HTMLElement[] | null;
   /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */
   seatSpot?: (seat: number) => DOMRect | null;
@@ -112,6 +112,18 @@ export interface BoardHandle<View> {
   play?: (happening: Happening, motion: Motion, next: View) => Promise<void>;
   /** Put the focus on the first thing that may be done. */
   focus?: () => void;
+}
+
+/** How a seat's row makes room for what a board puts there. */
+export interface RowPlace {
+  /**
+   * `below`: name, clock and score stand above it. `inline`: it fills columns of the row's own grid between name and
+   * score (column 3), and the line under the name; the clock stands under the score. `figure`: the same, with a figure
+   * of the board's own in place of the sign (column 1).
+   */
+  readonly form: "below" | "inline" | "figure";
+  /** How high it is below all the rest, in CSS pixels: nothing moves aside when it comes. */
+  readonly height: number;
 }
 
 export interface Said {
@@ -147,8 +159,8 @@ export interface GameModule<View> {
   turn?: (view: View) => number;
   /** A few words about a seat, beside its name where the rows have room; "" for none. */
   seated?: (view: View, seat: number, speaker: Speaker) => string;
-  /** How high what the board puts into a seat's row is, in CSS pixels, so that its place is kept; null: in a window of this height it has none. */
-  row?: (height: number, seats: number) => number | null;
+  /** What rows keep free for the board in a window of this height; null: they have no room for it. */
+  row?: (height: number, seats: number) => RowPlace | null;
   /** Actions left of so many, as dots in the card. */
   pips?: (view: View) => { left: number; of: number } | null;
   /** Kinds of moves that end or confirm: the terracotta button. */

@@ -13,7 +13,10 @@ export default {
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
   turn: turnOf,
   seated,
-  row: loopInRow,
+  row: (window, seats) => {
+    const height = loopInRow(window, seats);
+    return height === null ? null : { form: "below", height };
+  },
   ends: ["keep", "rest"],
   // piles, tickets and neighbours are pressed where they lie
   quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],

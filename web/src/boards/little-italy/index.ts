@@ -12,6 +12,8 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
+  // up to three families share no car: theirs stand in their own row
+  row: (_, seats) => (seats > 3 ? { form: "inline", height: 0 } : { form: "below", height: 50 }),
   // a die is chosen on the board, and there its car is sent off
   quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
   airless: true,

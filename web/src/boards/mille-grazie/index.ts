@@ -11,6 +11,7 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
+  row: () => ({ form: "figure", height: 0 }),
   aim: (_, words) => words("aim"),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],
