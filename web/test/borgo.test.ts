@@ -253,7 +253,8 @@ describe("the frame", () => {
     [374, 470, "cells", false],
     [344, 400, "cells", false],
     [344, 223, "cells", false],
-    [320, 200, "cells", true],
+    [320, 200, "cells", false],
+    [494, 1000, "row", true],
   ])("of %i × %i pixels, a %s, keeps everything inside (bare: %s)", (width, height, kind, bare) => {
     const frame = frameOf(width, height, 4, bare);
     expect(frame.kind).toBe(kind);

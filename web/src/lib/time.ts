@@ -17,7 +17,7 @@ export function written(ms: number): string | null {
 }
 
 export function days(ms: number): number {
-  return Math.floor(ms / DAY);
+  return Math.round(ms / DAY);
 }
 
 /** How many moves the record had, and when. */

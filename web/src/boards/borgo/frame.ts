@@ -42,7 +42,7 @@ export const HEAD = 28;
 /** `bare`: what each seat has is shown elsewhere. */
 export function frameOf(width: number, height: number, seats: number, bare = false): Frame {
   const [w, h] = [Math.max(width, 160), Math.max(height, 160)];
-  const phone = w < 560;
+  const phone = w < 560 && !bare;
   const beside = Math.min(h, w - (phone ? STACK.least : COLUMN.least) - GAP);
   const below = Math.min(w, h - (phone ? CELLS.least + 4 : ROW + GAP));
   if (beside >= below) return phone ? stack(w, h, beside, seats) : column(w, h, beside, seats, bare);

@@ -13,7 +13,10 @@ export default {
   scores: (view) => view.points,
   turn: turnOf,
   // up to three families share no car: theirs stand in their own row
-  row: (_, seats) => (seats > 3 ? { form: "inline", height: 0 } : { form: "below", height: 50 }),
+  row: (height, seats) => {
+    if (seats > 3) return height < 388 + 52 * seats ? null : { form: "inline", height: 0 };
+    return height < 350 + 97 * seats ? null : { form: "below", height: 50 };
+  },
   // a die is chosen on the board, and there its car is sent off
   quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
   airless: true,

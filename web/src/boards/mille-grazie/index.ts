@@ -11,7 +11,8 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
-  row: () => ({ form: "figure", height: 0 }),
+  // a dial below the rows must be large enough to be read
+  row: (height, seats) => (height < 540 + 52 * seats ? null : { form: "figure", height: 0 }),
   aim: (_, words) => words("aim"),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],

@@ -27,7 +27,7 @@ export class Sight {
 
   readonly frame = $derived.by(() => {
     const { width, height, view, beside, rows } = this.now.props;
-    const dialling = this.choice.dialling && !beside;
+    const dialling = this.choice.dialling && !(beside && rows);
     return rows ? aloneOf(width || 1, height || 1, dialling) : frameOf(width || 1, height || 1, dialling, view.points.length);
   });
 
