@@ -145,7 +145,7 @@ class PostgresBackend(Backend):
                     done = is_new or self._is_mine(db, row)
                 else:
                     done = self._write_together(db, batch)
-                answer = None if done else Conflict()
+                answer: Exception | None = None if done else Conflict()
                 if done:
                     for card in batch.cards:
                         db.execute(UPSERT_CARD, card)
