@@ -37,7 +37,7 @@
   const posters = { start: files("posters"), t: files("posters").filter((src) => src.includes(`/${game}-`)) }[page] ?? [];
   // what is seen first comes first
   for (const src of posters) send(src, "high");
-  for (const file of [page, language, game, `${game}-${language}`].flatMap(files)) send(file, "low");
+  for (const file of new Set([page, language, game, `${game}-${language}`].flatMap(files))) send(file, "low");
 
   const images = () => posters.map((src) => make("img", { src, alt: "", width: 360, height: 480 }));
   const sights = {

@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 const SOURCE = readFileSync("public/early.js", "utf8");
 const DATA: Record<string, string> = {
   "data-posters": "/a/borgo-1.svg /a/giro-2.svg",
-  "data-t": "/a/TablePage.js /a/TablePage.css",
+  "data-t": "/a/TablePage.js /a/shared.js /a/TablePage.css",
   "data-replay": "/a/ReplayPage.js",
-  "data-giro": "/a/giro.js",
+  "data-giro": "/a/giro.js /a/shared.js",
   "data-giro-de": "/a/giro-de.js",
   "data-de": "/a/de.js",
   "data-title-de": "Vier Spiele",
@@ -74,11 +74,12 @@ describe("before the first paint", () => {
     expect(words(page)).toBe("Vier Spiele");
   });
 
-  it("a table that is remembered shows its poster and a word, and sends for its board after them", () => {
+  it("a table that is remembered shows its poster and a word, and sends for its board after them, for each file once", () => {
     const { links, page } = run("/t/abc", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
     expect(links).toEqual([
       "preload /a/giro-2.svg high",
       "modulepreload /a/TablePage.js low",
+      "modulepreload /a/shared.js low",
       "preload /a/TablePage.css low",
       "modulepreload /a/de.js low",
       "modulepreload /a/giro.js low",
@@ -90,14 +91,14 @@ describe("before the first paint", () => {
 
   it("a stranger's table shows a word, for its game is not known yet", () => {
     const { links, page } = run("/t/unknown");
-    expect(links).toEqual(["modulepreload /a/TablePage.js low", "preload /a/TablePage.css low", "modulepreload /a/de.js low"]);
+    expect(links).toEqual(["modulepreload /a/TablePage.js low", "modulepreload /a/shared.js low", "preload /a/TablePage.css low", "modulepreload /a/de.js low"]);
     expect(images(page)).toEqual([]);
     expect(words(page)).toBe("Gleich");
   });
 
   it("a replay sends for its board, and shows nothing that would not stay", () => {
     const { links, page } = run("/t/abc/replay", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
-    expect(links).toEqual(["modulepreload /a/ReplayPage.js low", "modulepreload /a/de.js low", "modulepreload /a/giro.js low", "modulepreload /a/giro-de.js low"]);
+    expect(links).toEqual(["modulepreload /a/ReplayPage.js low", "modulepreload /a/de.js low", "modulepreload /a/giro.js low", "modulepreload /a/shared.js low", "modulepreload /a/giro-de.js low"]);
     expect(page.inside).toEqual([]);
   });
 
