@@ -213,3 +213,27 @@ describe("a move", () => {
     expect(refused).toEqual([]);
   });
 });
+
+it("a table that is left while pieces move plays nothing more", async () => {
+  const table = await sit();
+  const played: string[] = [];
+  let land: () => void = () => undefined;
+  table.board = {
+    play: (happening) => {
+      played.push(happening.key);
+      return new Promise((done) => (land = done));
+    },
+  };
+  const two = update(8, [], [3]);
+  const event = (key: string) => ({ key, args: {} });
+  if (two.type === "update") two.eyes[0]!.log[0]!.events = [event("first"), event("second")] as never;
+  socket().say(two);
+  socket().say(update(9, ["c"], [4]));
+  await tick();
+  table.close();
+  land();
+  await tick();
+  expect(played).toEqual(["first"]);
+  expect(table.log.map((line) => line.at)).toEqual([1, 2, 3]);
+  expect(table.offers.map((offer) => offer.move)).toEqual([]);
+});

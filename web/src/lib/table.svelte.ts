@@ -80,6 +80,7 @@ export class Table {
   }
 
   close(): void {
+    this.sequence.ended = true;
     this.motion.skip();
     this.link.close();
   }
@@ -249,6 +250,7 @@ export class Table {
     this.moments = [...this.moments.filter(([count]) => count < first), ...frame.times];
     void this.sequence.add(async () => {
       await this.prepare(frame.table.game);
+      if (this.sequence.ended) return;
       if (frame.missed && this.eyes.size > 0) return this.happen({ ...frame, undone: 0, eyes: frame.eyes.map(this.unheard) });
       this.logs = new Map(frame.eyes.map((each) => [each.seat, each.log]));
       this.eyes = new Map(frame.eyes.map((each) => [each.seat, each]));
@@ -272,6 +274,7 @@ export class Table {
     }
     const mine = eyes.find((each) => each.seat === this.looking);
     if (mine && before && !undone && this.curtain === null) await this.play(mine);
+    if (this.sequence.ended) return;
     if (this.state) this.settle({ version, table: { ...this.state, ...table } });
     this.turnEyes();
   }
@@ -291,6 +294,7 @@ export class Table {
         // a board that stumbles over an event still draws the view
         console.error(error);
       }
+      if (this.sequence.ended) return;
       this.last = line.by === "*" ? [...this.last, ...happenings] : happenings;
     }
     this.busy = false;
@@ -299,6 +303,7 @@ export class Table {
   private async perform(happenings: readonly Happening[], next: unknown): Promise<void> {
     if (happenings.length) announce(happenings.map((each) => each.text).join(" "));
     for (const happening of happenings) {
+      if (this.sequence.ended) return;
       sound(happening.by === "*" ? "chance" : "move");
       await this.board?.play?.(happening, this.motion, next);
     }
