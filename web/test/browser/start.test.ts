@@ -167,6 +167,7 @@ describe("several people on one device", () => {
       )
       .toBe(true);
     expect(await page.locator(BEHIND).count()).toBe(0);
+    expect(await page.locator(".heard").allTextContents()).toEqual(["", ""]);
     const behind = await page.content();
     for (const secret of secrets) if (secret) expect(behind).not.toContain(secret);
     await opening(page, other).click();
