@@ -86,6 +86,7 @@ export class House {
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const TABLET: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
+export const UPRIGHT: BrowserContextOptions = { viewport: { width: 834, height: 1194 }, hasTouch: true };
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 export function openBrowser(): Promise<Browser> {

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 import type { TableMade } from "../../src/wire/protocol";
 import type { Heard } from "./ear";
-import { type atHome, DESK, expectAccessible, expectNoSidewaysScroll, type House, over, PHONE, seated, TABLET, type Visit } from "./house";
+import { type atHome, DESK, expectAccessible, expectNoSidewaysScroll, type House, over, PHONE, seated, TABLET, UPRIGHT, type Visit } from "./house";
 import { leaks, openToAll, planted, type Secrecy, type Viewer } from "./secrets";
 
 /** One choice on a page's board: what kind it was, null where nothing is open. */
@@ -24,7 +24,7 @@ export const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 
 /** A desk's window is drawn narrower and back, a phone stays as it is: nothing leads sideways. */
 async function expectToFit(page: Page): Promise<void> {
-  for (const { viewport } of isSmall(page) ? [] : [PHONE, TABLET, DESK]) {
+  for (const { viewport } of isSmall(page) ? [] : [PHONE, TABLET, UPRIGHT, DESK]) {
     if (viewport) await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
   }
