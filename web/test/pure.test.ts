@@ -38,6 +38,7 @@ describe("clocks", () => {
     expect(written(372_000)).toBe("6:12");
     expect(written(18_000)).toBe("0:18");
     expect(written(3_850_000)).toBe("1:04 h");
+    expect(written(1.5 * 86_400_000)).toBe("36:00 h");
     expect(written(2 * 86_400_000)).toBeNull();
     expect([2.4, 2.999].map((each) => days(each * 86_400_000))).toEqual([2, 3]);
   });

@@ -61,7 +61,7 @@ export interface Asking {
   readonly back: { readonly text: string; readonly go: () => void } | null;
   /** Classes under which the marks find their colours. */
   readonly look?: string;
-  /** What the last move brought, as long as it is news; not where the card has no room to spare. */
+  /** What the last move brought, as long as it is news; a board leaves it out where it sees that the card has no room to spare. */
   readonly news?: { readonly head: string; readonly text: string } | null;
 }
 
@@ -83,9 +83,6 @@ export interface BoardProps<View> {
   texts: Texts;
   /** The page's own words of this game, from `texts` of its folder. */
   words: (key: string, slots?: Record<string, string | number>) => string;
-  options: Readonly<Record<string, string | number>>;
-  /** Aids the table allows, such as Borgo's memory. */
-  aids: readonly string[];
   dark: boolean;
   still: boolean;
   /** The space there is, in CSS pixels. */
@@ -153,7 +150,7 @@ export interface GameModule<View> {
   say: (view: View, speaker: Speaker) => readonly Said[];
   /** The numbers beside the seats; null shows none. */
   scores: (view: View) => readonly (number | null)[];
-  /** What wins, in few words, where it is agreed on at the table. */
+  /** What wins, in few words. */
   aim?: (view: View, words: Speaker["words"]) => string;
   /** The number of the turn that is played. */
   turn?: (view: View) => number;

@@ -108,6 +108,9 @@ export class Table {
     return state.to_act.includes(looking) && state.seats[looking]?.kind === "person" ? looking : null;
   });
 
+  /** Whether one's last move may be undone; not what a bot did for this seat. */
+  undoable = $derived.by(() => this.drawn?.undo === true && this.state?.seats[this.looking ?? -1]?.kind === "person");
+
   offers = $derived.by((): Offer[] => {
     if (this.acting === null || this.busy || this.drawn?.seat !== this.acting) return [];
     return this.drawn.legal.map((each) => ({
@@ -186,7 +189,7 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    if (this.looking !== null) await this.command({ type: "undo", seat: this.looking });
+    if (this.undoable && this.looking !== null && this.link.state === "open") await this.command({ type: "undo", seat: this.looking });
   }
 
   open(seat: number): void {

@@ -7,9 +7,9 @@ export function left(clock: ClockState, now: number): number {
 
 const DAY = 86_400_000;
 
-/** 6:12, or 1:04 h, where seconds no longer count; from a day up only the days count: null, and the caller says them in words. */
+/** 6:12, or 31:04 h, where seconds no longer count; from two days up only the days count: null, and the caller says them in words. */
 export function written(ms: number): string | null {
-  if (ms >= DAY) return null;
+  if (ms >= 2 * DAY) return null;
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number): string => String(n).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
