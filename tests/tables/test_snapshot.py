@@ -209,13 +209,22 @@ def test_however_much_is_said_the_log_brings_back_the_last_moves(db: Path) -> No
     play(db, scene)
 
 
-def test_without_its_snapshots_a_store_brings_tables_back_by_their_logs(db: Path) -> None:
+def drop_snapshots(db: Path) -> None:
+    with sqlite3.connect(db) as file:
+        file.execute("DROP TABLE snapshots")
+
+
+@pytest.mark.parametrize("lost", ["before", "after"])
+def test_without_its_snapshots_a_store_brings_tables_back_by_their_logs(lost: str, db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)
         before = truth(party.table)
+        if lost == "before":
+            drop_snapshots(db)
         await hall.evict(1e18)
-        with sqlite3.connect(db) as file:
-            file.execute("DROP TABLE snapshots")
+        if lost == "after":
+            drop_snapshots(db)
+        assert hall.counts["not_kept"] == (1 if lost == "before" else 0)
         assert truth(await hall.table(party.table.id)) == before
 
     play(db, scene)

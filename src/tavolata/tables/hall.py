@@ -67,6 +67,7 @@ class Hall:
             "evicted": 0,
             "made": 0,
             "kept": 0,
+            "not_kept": 0,
             "brought_back": 0,
         }
         self.keeper: asyncio.Task[None] | None = None
@@ -162,6 +163,7 @@ class Hall:
             try:
                 await self.store.keep(snapshot.take(table))
             except Exception:  # only a cache: the keeper goes on
+                self.counts["not_kept"] += 1
                 return False
             self.counts["kept"] += 1
         return True
