@@ -222,4 +222,34 @@ describe("Giro’s board", () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it("still shows trips and says why not after the window was a phone’s for a while", { timeout: 90_000 }, async () => {
+    const { context, page, complaints } = await alone("giro");
+    const rows = page.locator("[data-seat] [data-trips]");
+    const shown = async (seat: Locator): Promise<void> => {
+      await seat.click();
+      await page.getByRole("dialog").getByText("Length 2 not yet laid.").waitFor();
+      await page.keyboard.press("Escape");
+    };
+    await rows.nth(1).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shown(page.locator('[data-press="seat 1"]'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shown(rows.nth(1));
+
+    const useless = page.locator('[data-press^="ticket"][aria-disabled]').last();
+    const refuses = async (): Promise<boolean> => (await asked(page)) === "trip" && (await useless.count()) > 0;
+    for (let k = 0; k < 400 && !(await refuses()); k++) {
+      await clickOn(page, { tries: 0, about: async () => undefined }).catch(() => null);
+      await page.waitForTimeout(15);
+    }
+    await useless.focus();
+    await page.keyboard.press("Enter");
+    await page
+      .locator(".giro")
+      .getByText(/is in no round-trip you could lay now/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
