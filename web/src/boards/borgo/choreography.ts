@@ -55,7 +55,7 @@ type Play = (stage: Stage, event: Happening, motion: Motion, next: BorgoView) =>
 
 const mix = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-export function between(a: Spot, b: Spot, part: number): Spot {
+function between(a: Spot, b: Spot, part: number): Spot {
   return { x: mix(a.x, b.x, part), y: mix(a.y, b.y, part), scale: mix(a.scale, b.scale, part) };
 }
 

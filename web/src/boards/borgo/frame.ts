@@ -37,7 +37,7 @@ const ROW = 112;
 const CELLS = { least: 56, most: 96 };
 const STACK = { least: 92, most: 130 };
 /** A lot's title. */
-export const HEAD = 28;
+const HEAD = 28;
 
 /** `bare`: what each seat has is shown elsewhere. */
 export function frameOf(width: number, height: number, seats: number, bare = false): Frame {

@@ -1,6 +1,6 @@
 /** Where things lie: a square is 100 units, a1 the lower left corner, y grows downwards. */
 export const SQUARE = 100;
-export const GRID = 700;
+const GRID = 700;
 /** Wall, ramp and pennant on each side of the grid. */
 export const RIM = 62;
 export const CASTLE = GRID + 2 * RIM;
@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-export type RoofKind = "tile" | "straw" | "copper";
+type RoofKind = "tile" | "straw" | "copper";
 
 /** A room's outline. */
 export interface Shape {

@@ -62,7 +62,7 @@ export interface Sliding {
 }
 
 /** What the eye knows of a square's tile: seen now, remembered, or only its back. */
-export const known = (view: BorgoView, square: string): string => view.tiles[square] ?? view.remembered[square] ?? "?";
+const known = (view: BorgoView, square: string): string => view.tiles[square] ?? view.remembered[square] ?? "?";
 
 /** A line one square on. With `next`, the view after it, what comes to light is told by that. */
 export function slid(view: BorgoView, slot: string, next?: BorgoView): Sliding[] {

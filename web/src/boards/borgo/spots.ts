@@ -13,7 +13,7 @@ export interface Pressable {
   readonly chooses: string | null;
 }
 
-export interface Scene {
+interface Scene {
   readonly frame: Frame;
   readonly rooms: ReadonlyMap<string, Shape>;
   readonly opens: readonly Deed[];

@@ -32,7 +32,7 @@ export type Flying = { readonly key: string; readonly spot: Spot; readonly fade?
 );
 
 /** The board as the choreography sees it. */
-export interface Stage {
+interface Stage {
   readonly frame: Frame;
   readonly places: readonly Place[];
   view: GiroView;

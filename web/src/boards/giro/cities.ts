@@ -3,7 +3,7 @@ export const RING = ["T", "M", "V", "N", "P"] as const;
 export type Pile = (typeof RING)[number];
 export type Letter = Pile | "R";
 
-export interface City {
+interface City {
   readonly name: string;
   readonly colour: string;
   readonly deep: string;

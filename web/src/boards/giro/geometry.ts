@@ -89,7 +89,7 @@ function wide(width: number, height: number, platform: boolean, rows: boolean): 
   };
 }
 
-export const STRIP = 64;
+const STRIP = 64;
 
 /** A small ring makes room for what lies below it. */
 const BELOW = { platform: 78, offer: 96 };
@@ -250,7 +250,7 @@ function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
 }
 
 /** One back in another's hand. */
-export interface Back extends Point {
+interface Back extends Point {
   readonly w: number;
   readonly h: number;
   readonly a: number;

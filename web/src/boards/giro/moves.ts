@@ -38,7 +38,7 @@ export function deed(move: string | null): Deed | null {
 }
 
 /** A back as these eyes know it: the pile, and the other city where they are sure. */
-export interface Seen {
+interface Seen {
   readonly pile: Pile;
   readonly sure: string | null;
 }

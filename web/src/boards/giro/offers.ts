@@ -2,14 +2,14 @@
 import type { Offer } from "../contract";
 import { deed, list } from "./moves";
 
-export type Mode = "take" | "swap" | "give" | "trip" | "discard";
+type Mode = "take" | "swap" | "give" | "trip" | "discard";
 
 export interface Sides {
   readonly left?: Offer;
   readonly right?: Offer;
 }
 
-export interface Offers {
+interface Offers {
   readonly mode: Mode | null;
   readonly takes: ReadonlyMap<string, Offer>;
   readonly swaps: ReadonlyMap<string, Sides>;

@@ -80,7 +80,7 @@ export function threadOf(
 }
 
 /** Whatever a line of the log names. */
-export interface Marks {
+interface Marks {
   readonly seats: ReadonlySet<number>;
   readonly piles: ReadonlySet<string>;
   readonly tickets: ReadonlySet<string>;

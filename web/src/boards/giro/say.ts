@@ -52,7 +52,7 @@ export function heardHand(view: GiroView, seat: number, where: Where | null, nam
   ].join(" ");
 }
 
-export function heardTrip(tickets: readonly string[], voice: Voice): string {
+function heardTrip(tickets: readonly string[], voice: Voice): string {
   const cities = (wayOf(tickets)?.steps ?? []).map(({ from }) => from);
   return voice.words("heard.trip", { n: tickets.length, cities: all(voice, cities) });
 }
@@ -71,8 +71,6 @@ export function seated(view: GiroView, seat: number, { words, me }: Speaker): st
   const n = view.backs[seat]?.length ?? 0;
   return words(where === null ? "seated.own" : `seated.${where}`, { n });
 }
-
-/** The turn that is played; after the end, the last one. */
 
 export function heardTurn(view: GiroView, voice: Voice): string {
   return voice.words(view.max_turns ? "heard.turn.of" : "heard.turn", { turn: turnOf(view), of: view.max_turns });

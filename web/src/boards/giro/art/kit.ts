@@ -11,7 +11,7 @@ export const range = (n: number, part: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => part(i)).join("");
 export const f1 = (n: number): number => Math.round(n * 10) / 10;
 
-export interface Pen {
+interface Pen {
   readonly fill?: string;
   readonly weight?: number;
   readonly anchor?: "start" | "middle" | "end";

@@ -25,7 +25,7 @@ function once(key: string, make: () => string): string {
 }
 
 /** A drop that points outwards: black left, grey right; lit when that exchange is possible now. */
-export function drop(side: "left" | "right", city: Letter, x: number, y: number, r: number, lit = false): string {
+function drop(side: "left" | "right", city: Letter, x: number, y: number, r: number, lit = false): string {
   const left = side === "left";
   const way = left ? -1 : 1;
   const q = r * 0.72;
@@ -185,7 +185,7 @@ export const loop = (tickets: readonly string[], R: number): string =>
     return `<circle cx="${R}" cy="${R}" r="${f1(R * 0.96)}" fill="var(--loop)" stroke="var(--line)"/>${arcs.join("")}${nodes.join("")}${print(R, R + R * (star ? 0.13 : 0.2), n, f1(R * (star ? 0.46 : 0.54)), { anchor: "middle", weight: 750 })}${shine}`;
   });
 
-export const GRAND = 6;
+const GRAND = 6;
 
 /** The place of a length not yet laid; the grand six in gold laurel. */
 export const slot = (length: number, R: number): string =>
