@@ -4,23 +4,13 @@ import { perform, type Flying } from "../src/boards/giro/choreography";
 import { after, before, RING } from "../src/boards/giro/cities";
 import de from "../src/boards/giro/de.json";
 import en from "../src/boards/giro/en.json";
-import {
-  backAt,
-  fanSpot,
-  frameOf,
-  LENGTHS,
-  loopInRow,
-  pileAt,
-  placesOf,
-  slotAt,
-  sorterOf,
-  trayOf,
-  wagonAt,
-} from "../src/boards/giro/geometry";
+import { frameOf, loopInRow } from "../src/boards/giro/frame";
+import { fanSpot, pileAt, sorterOf, trayOf, wagonAt } from "../src/boards/giro/geometry";
 import { guide } from "../src/boards/giro/guide";
 import it_ from "../src/boards/giro/it.json";
 import { deed, handed, type Laid, laidIn, onTable, reordered, seenHand, sorted } from "../src/boards/giro/moves";
 import { offersOf } from "../src/boards/giro/offers";
+import { backAt, LENGTHS, placesOf, slotAt } from "../src/boards/giro/places";
 import { comingTo, marksOf, raised } from "../src/boards/giro/preview";
 import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say, seated } from "../src/boards/giro/say";
 import { trailOf } from "../src/boards/giro/threads";

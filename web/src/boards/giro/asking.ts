@@ -2,7 +2,7 @@
 import type { Asking, Way } from "../contract";
 import type { Choice } from "./choice.svelte";
 import { after, before, pileOf } from "./cities";
-import { LENGTHS } from "./geometry";
+import { LENGTHS } from "./places";
 import { named } from "./say";
 import type { Standing } from "./standing";
 import { isStar } from "./trips";

@@ -4,21 +4,10 @@ import type { GiroView } from "../../wire/views";
 import type { Happening } from "../contract";
 import { SELECTION, WAGON } from "./art/pieces";
 import { isPile, type Letter, type Pile, pileOf } from "./cities";
-import {
-  backSpot,
-  between,
-  fanSpot,
-  type Frame,
-  mix,
-  offerSpots,
-  pileSpot,
-  type Place,
-  type Point,
-  type Spot,
-  trayOf,
-  wagonSpot,
-} from "./geometry";
+import type { Frame } from "./frame";
+import { between, fanSpot, mix, offerSpots, pileSpot, type Point, type Spot, trayOf, wagonSpot } from "./geometry";
 import { handed, type Held, type Laid, laidTrip, list, number, piled, text } from "./moves";
+import { backSpot, type Place } from "./places";
 import { wayOf, without } from "./trips";
 
 const STEP = 320;

@@ -3,7 +3,7 @@ import type { GiroView } from "../../wire/views";
 import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
-import { loopInRow } from "./geometry";
+import { loopInRow } from "./frame";
 import { guide } from "./guide";
 import { say, seated } from "./say";
 

@@ -2,9 +2,10 @@
 import type { GiroView } from "../../wire/views";
 import type { Happening, Offer } from "../contract";
 import { after, before, type Pile, pileOf } from "./cities";
-import type { Frame, Place } from "./geometry";
+import type { Frame } from "./frame";
 import { type Deed, type Held, list, number, type Order, sorted, text } from "./moves";
 import type { Sides } from "./offers";
+import type { Place } from "./places";
 import { discardThread, giveThread, swapThread, takeThread, type Thread } from "./threads";
 
 /** The tickets of the fan that a move means, or the chosen one; of two of a kind one. */

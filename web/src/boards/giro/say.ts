@@ -3,8 +3,9 @@ import type { GiroView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
 import { turnOf } from "../turn";
 import { after, before, type Pile, pileOf, RING } from "./cities";
-import { type Frame, LENGTHS, type Where, whereOf } from "./geometry";
+import type { Frame } from "./frame";
 import { cardsLeft } from "./moves";
+import { LENGTHS, type Where, whereOf } from "./places";
 import { wayOf } from "./trips";
 
 type Voice = Pick<Speaker, "texts" | "words">;

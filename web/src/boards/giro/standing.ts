@@ -1,7 +1,8 @@
 /** The board as it stands now; read anew whenever something in it changes. */
 import type { GiroView } from "../../wire/views";
 import type { BoardProps } from "../contract";
-import type { Frame, Place } from "./geometry";
+import type { Frame } from "./frame";
+import type { Place } from "./places";
 
 export interface Standing {
   readonly props: BoardProps<GiroView>;

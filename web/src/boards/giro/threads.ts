@@ -1,8 +1,10 @@
 /** Lines over the table: what a click would do, and what the last move did. */
 import type { Happening } from "../contract";
 import { isPile, type Pile, pileOf } from "./cities";
-import { backSpot, fanSpot, type Frame, mix, offerSpots, pileAt, type Place, type Point, slotAt } from "./geometry";
+import type { Frame } from "./frame";
+import { fanSpot, mix, offerSpots, pileAt, type Point } from "./geometry";
 import { laidIn, number, text } from "./moves";
+import { backSpot, type Place, slotAt } from "./places";
 
 /** A bow from a to d. */
 export interface Thread {

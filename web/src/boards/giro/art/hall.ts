@@ -1,6 +1,7 @@
 /** The station hall, the ring with its map, the counter: all that only lies there. */
 import { CITY, RING } from "../cities";
-import { cityAt, type Frame, pileAt } from "../geometry";
+import type { Frame } from "../frame";
+import { cityAt, pileAt } from "../geometry";
 import { geo, land } from "./italy";
 import { CARD, chip, f1, INK, mark, print, range, SHADE, use } from "./kit";
 
