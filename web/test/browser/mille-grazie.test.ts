@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, seated } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, over, PHONE, seated } from "./house";
 import { MILLE_GRAZIE } from "./mille-grazie-secrets";
 import { type Choose, isSmall, playOut, SOON, twoAndABot } from "./play";
 
@@ -79,6 +80,30 @@ describe("the drawn board of Mille Grazie", () => {
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it("leads the keyboard on to the next choice when a task was given up", { timeout: 240_000 }, async () => {
+    const at = (page: Page): Promise<string> =>
+      page.evaluate(() => {
+        const { move, letter } = (document.activeElement as HTMLElement | null)?.dataset ?? {};
+        return move ?? letter ?? "";
+      });
+    for (let found = false, games = 0; !found; games++) {
+      expect(games, "games without a full hand").toBeLessThan(5);
+      const { context, page } = await alone(GAME, { bots: ["random"] });
+      const [task, far] = [page.locator(".hand button.may").first(), page.locator('.dial [data-go="alone"]')];
+      for (let tries = 0; !(await task.count()) && !(await over(page)); tries++) {
+        const go = (await far.count()) ? far.click(SOON) : choose(page, { tries, about: async () => {} });
+        await go.catch(() => null);
+      }
+      found = (await task.count()) > 0;
+      if (found) {
+        await task.focus();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => at(page), { timeout: 5000 }).not.toBe("");
+      }
+      await context.close();
+    }
   });
 
   it("has a name for everything that can be pressed, fits a phone, and shows backs for secrets", { timeout: 120_000 }, async () => {
