@@ -55,8 +55,6 @@ export interface RoadPlan {
   readonly points: Readonly<Record<string, number>>;
 }
 
-export const TASKS_LOST: Readonly<Record<Colour, number>> = { green: 1, purple: 2, orange: 3 };
-
 /** The point so many units along a road's line, and the line's direction there. */
 export function walk(road: Pick<Road, "points">, s: number): Spot & { angle: number } {
   const { points } = road;

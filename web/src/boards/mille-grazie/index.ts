@@ -4,6 +4,7 @@ import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { roadsOf } from "./journey";
+import { GOAL } from "./rules";
 import { guide, say } from "./say";
 
 export default {
@@ -13,7 +14,7 @@ export default {
   turn: turnOf,
   // a dial below the rows must be large enough to be read
   row: (height, seats) => (height < 540 + 52 * seats ? null : { form: "figure", height: 0 }),
-  aim: (_, words) => words("aim"),
+  aim: (_, words) => words("aim", { n: GOAL }),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],
   // letters are set on the dial

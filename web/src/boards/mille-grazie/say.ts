@@ -3,6 +3,7 @@ import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED } from "../../wire/printed";
 import type { GuideStep, Offer, Said, Speaker } from "../contract";
 import { dialFor, destination } from "./moves";
+import { ROADS } from "./rules";
 
 type Words = Speaker["words"];
 
@@ -15,6 +16,11 @@ export function role(view: MilleGrazieView, seat: number, words: Words): string 
   const letters = view.hidden[seat];
   if (letters === undefined) return words(view.phase === "hide" && view.to_hide.includes(seat) ? "role.chooses" : "role.robber");
   return words([...letters].some((letter) => view.met.includes(letter)) ? "role.met" : "role.hidden");
+}
+
+/** What the letters on the dial do, on its button. */
+export function dialGo(kind: "hide" | "escort", letters: readonly string[], { words, texts }: Pick<Speaker, "words" | "texts">): string {
+  return words(`go.${kind}`, { letters: texts.join(letters.toSorted()), n: ROADS.escort });
 }
 
 export function say(view: MilleGrazieView, speaker: Speaker): Said[] {

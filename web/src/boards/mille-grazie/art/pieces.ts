@@ -1,6 +1,6 @@
 /** Medallions, shields, ribbons, seals and cards. Names come from a map's owner: they are never part of these texts. */
 import type { Colour } from "../geometry";
-import { TASKS_LOST } from "../geometry";
+import { TASKS_LOST } from "../rules";
 import { ARMS } from "./arms";
 import { CREAM, GOLD, INK } from "./brush";
 
