@@ -2,7 +2,7 @@
 import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED } from "../../wire/printed";
 import type { GuideStep, Offer, Said, Speaker } from "../contract";
-import { dialFor, destination } from "./moves";
+import { destination, dialFor, firstTown } from "./moves";
 import { ROADS } from "./rules";
 
 type Words = Speaker["words"];
@@ -16,6 +16,11 @@ export function role(view: MilleGrazieView, seat: number, words: Words): string 
   const letters = view.hidden[seat];
   if (letters === undefined) return words(view.phase === "hide" && view.to_hide.includes(seat) ? "role.chooses" : "role.robber");
   return words([...letters].some((letter) => view.met.includes(letter)) ? "role.met" : "role.hidden");
+}
+
+/** A task as a reader names it; null: a free place. */
+export function taskName(task: string | null, points: number, words: Words): string {
+  return task === null ? words("slot") : words("task", { to: destination(task), town: firstTown(task), n: points });
 }
 
 /** What the letters on the dial do, on its button. */

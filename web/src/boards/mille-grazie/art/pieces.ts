@@ -51,8 +51,15 @@ export function ribbon(line: string, colour: Colour): string {
   return `<path class="mg-line" d="LINE" stroke="var(--shade)" stroke-width="15" transform="translate(1.5 3)"/><path class="mg-line" d="LINE" stroke="var(--rimline)" stroke-width="15"/><path class="mg-line" d="LINE" stroke="${PAINT[colour]}" stroke-width="11.6"/>${thread}`.replaceAll("LINE", line);
 }
 
+const WAX = "#A62B28";
+const worth = (points: number, size: number): string =>
+  `<text class="mg-letter" y="7.5" font-size="${points > 9 ? size - 4 : size}" font-weight="720" fill="#FFF6E4">${points}</text>`;
+
 export const seal = (points: number): string =>
-  `<path d="M0-19c5-3 8 1 11 3s8 2 8 7 2 7 1 11-5 6-7 10-7 4-11 5-9 1-13-2-8-5-9-10-1-8 0-12 3-8 7-9 8-1 13-3Z" fill="#A62B28" stroke="${INK}" stroke-width="2"/><circle r="12.5" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="2"/><text class="mg-letter" y="7.5" font-size="${points > 9 ? 19 : 23}" font-weight="720" fill="#FFF6E4">${points}</text>`;
+  `<path d="M0-19c5-3 8 1 11 3s8 2 8 7 2 7 1 11-5 6-7 10-7 4-11 5-9 1-13-2-8-5-9-10-1-8 0-12 3-8 7-9 8-1 13-3Z" fill="${WAX}" stroke="${INK}" stroke-width="2"/><circle r="12.5" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="2"/>${worth(points, 23)}`;
+
+/** Where it is drawn so small that a rim of wax would blur. */
+export const smallSeal = (points: number): string => `<circle r="14.5" fill="${WAX}" stroke="var(--paper)" stroke-width="2.5"/>${worth(points, 22)}`;
 
 /** The back of a task, 104 × 122 round the middle. */
 export const BACK = `<path d="M-50-59h88l12 12v106h-100Z" fill="#8C2F39" stroke="${INK}" stroke-width="2"/><path d="M-42-51h76l8 8v94h-84Z" fill="none" stroke="${GOLD}" stroke-width="1.6"/><path d="M0-34 6-6 34 0 6 6 0 34-6 6-34 0-6-6Z" fill="${GOLD}"/><path d="M0-34 6-6 0 0ZM34 0 6 6 0 0ZM0 34-6 6 0 0ZM-34 0-6-6 0 0Z" fill="${CREAM}"/><circle r="9" fill="#8C2F39" stroke="${GOLD}" stroke-width="2"/>`;
