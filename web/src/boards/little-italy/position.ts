@@ -167,7 +167,7 @@ export function byCar(legal: readonly Offer[]): Map<Car, Offer[]> {
 }
 
 /** What a press on a mouth means: a move to make, a car whose way is to be seen, or a move whose refusal is to be heard. */
-export type AtMouth = { offer: Offer } | { car: Car; way: Offer } | { wrong: string };
+type AtMouth = { offer: Offer } | { car: Car; way: Offer } | { wrong: string };
 
 export function atMouth(
   mouth: Mouth,
@@ -188,7 +188,7 @@ export function atMouth(
 }
 
 /** A seat's part of the lane that runs along the seats' rows. */
-export interface Stretch {
+interface Stretch {
   readonly held: readonly Car[];
   /** The car on the line to the seat before; null: nobody shares cars, both stand inside. */
   readonly above: Car | null;

@@ -4,7 +4,7 @@ import type { Kind } from "./art/pieces";
 import type { Heading, Spot } from "./geometry";
 import type { Tag } from "./tags";
 
-export interface Driving extends Spot {
+interface Driving extends Spot {
   readonly car: Car;
   readonly heading: Heading;
   /** Units above the road. */

@@ -193,7 +193,7 @@ export function beam(heading: Heading): string {
   return shape(BEAMS[heading], "#FFF0B0", 'opacity=".2"');
 }
 
-export function drawCar(car: Car, heading: Heading): string {
+function drawCar(car: Car, heading: Heading): string {
   if (heading === "W" || heading === "E") return side(car, heading === "E");
   return end(car, heading === "N");
 }
