@@ -4,8 +4,8 @@ import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
-import { aloneOf, closeUp, frameOf, kept, leaning, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
-import { beyond, distance, HEIGHT, nameDots, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
+import { aloneOf, cardsFit, closeUp, frameOf, kept, leaning, rowsFit, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
+import { beyond, distance, HEIGHT, NAME, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
 import { guess } from "../src/boards/mille-grazie/measure";
@@ -52,6 +52,19 @@ const offer = (move: string, key: string, args: Record<string, unknown> = {}): O
 
 const apart = ({ x, y }: Spot, road: Road): number => Math.min(...road.points.map(([rx, ry]) => Math.hypot(rx - x, ry - y)));
 
+/** Points along a road's name. */
+function nameDots(road: Road): Spot[] {
+  const { name, side, off } = road.label;
+  if (name === null) return [];
+  const end = name + guess(road.name, NAME, "name") * 1.02;
+  const dots: Spot[] = [];
+  for (let s = name; s <= end; s += 6) {
+    const { x, y, angle } = walk(road, s);
+    dots.push({ x: x + Math.sin(angle) * side * off, y: y - Math.cos(angle) * side * off });
+  }
+  return dots;
+}
+
 function stageOf(view: MilleGrazieView): Stage & { seen: Partial<Scene>[] } {
   const drawn: Partial<Scene>[] = [];
   const rest: Scene = { walking: null, meeting: null, coin: null, stamped: null, flight: null, pegs: null, lid: null, heard: "" };
@@ -87,7 +100,7 @@ describe("the printed map", () => {
 
   it("writes no road's name across another road", () => {
     for (const road of ROADS) {
-      const dots = nameDots(road, guess);
+      const dots = nameDots(road);
       for (const other of ROADS) if (other !== road) expect(Math.min(...dots.map((dot) => apart(dot, other))), `${road.letter} ${other.letter}`).toBeGreaterThan(12);
     }
   });
@@ -235,6 +248,21 @@ describe("the space there is", () => {
       expect(box.y + box.h).toBeLessThan(height + 12);
     }
     expect(map.y + map.h - score.y).toBeLessThanOrEqual(27);
+  });
+
+  it.each([[2, 644], [3, 696], [4, 748]])("has rows for %i seats from %i pixels on", (seats, least) => {
+    expect([least - 1, least].map((height) => rowsFit(height, seats))).toEqual([false, true]);
+  });
+
+  it.each([
+    ["road", 4, 740],
+    ["road", 2, 636],
+    ["escort", 4, 860],
+    ["escort", 3, 808],
+    ["hide", 4, 960],
+    ["hide", 2, 856],
+  ] as const)("has cards in the rows above a %s, of %i seats, from %i pixels on", (below, seats, least) => {
+    expect([least - 1, least].map((height) => cardsFit(height, seats, below))).toEqual([false, true]);
   });
 
   it("moves the heads of pegs apart, as little as it takes and never over the edge", () => {

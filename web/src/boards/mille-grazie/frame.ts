@@ -38,6 +38,19 @@ const AIR = 8;
 const TRACK = 54;
 const UNDER = 28;
 
+/** A seat's row beside the board, without cards. */
+const SEAT_ROW = 52;
+/** What a window needs above and below the rows, so that a dial there is large enough to be read. */
+const ROUND_ROWS = 540;
+/** The same with the cards of a hand in one of them: with roads to choose below, with a dial for the escort, and with one for a robber, whose tasks don't matter then. */
+const ROUND_CARDS = { road: 532, escort: 652, hide: 752 };
+
+/** Whether a window so tall has room for the seats' rows. */
+export const rowsFit = (height: number, seats: number): boolean => height >= ROUND_ROWS + SEAT_ROW * seats;
+
+/** And for cards in them, above this. */
+export const cardsFit = (height: number, seats: number, below: keyof typeof ROUND_CARDS): boolean => height >= ROUND_CARDS[below] + SEAT_ROW * seats;
+
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 type Shared = Frame & { readonly seats: SeatsBox };

@@ -118,19 +118,6 @@ export function overlap(a: Box, b: Box): number {
   return Math.max(0, w) * Math.max(0, h);
 }
 
-/** Points along a road's name. */
-export function nameDots(road: Road, measure: Measure): Spot[] {
-  const { name, side, off } = road.label;
-  if (name === null) return [];
-  const end = name + measure(road.name, NAME, "name") * 1.02;
-  const dots: Spot[] = [];
-  for (let s = name; s <= end; s += 6) {
-    const { x, y, angle } = walk(road, s);
-    dots.push({ x: x + Math.sin(angle) * side * off, y: y - Math.cos(angle) * side * off });
-  }
-  return dots;
-}
-
 /** Where each nobleman stands: beside his town, the one who travels in front. */
 export function standing(map: RoadPlan, towns: readonly (string | null)[], nobleman: number): Map<number, Spot & { scale: number }> {
   const found = new Map<number, Spot & { scale: number }>();

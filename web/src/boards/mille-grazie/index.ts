@@ -3,6 +3,7 @@ import type { MilleGrazieView } from "../../wire/views";
 import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
+import { rowsFit } from "./frame";
 import { roadsOf } from "./journey";
 import { GOAL } from "./rules";
 import { guide, say } from "./say";
@@ -12,8 +13,7 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
-  // a dial below the rows must be large enough to be read
-  row: (height, seats) => (height < 540 + 52 * seats ? null : { form: "figure", height: 0 }),
+  row: (height, seats) => (rowsFit(height, seats) ? { form: "figure", height: 0 } : null),
   aim: (_, words) => words("aim", { n: GOAL }),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
   ends: ["leave"],
