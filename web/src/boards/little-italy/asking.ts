@@ -42,7 +42,7 @@ export function askingOf(
 /** What is good to know while nothing is chosen: which cars pay, or which dice are gone. */
 function also({ words, view, rows, texts, me }: Props, roomy: boolean, busy: boolean): string[] {
   const cars = carsOf(view);
-  if (roomy) return view.cup.length < cars.length ? [words("plan.used")] : [];
+  if (roomy) return view.cup.length < cars.length ? [words("used")] : [];
   const mine = cars.filter((car) => me !== null && view.control[car]?.includes(me)).map((car) => texts.word("car", car));
   return rows && !busy && mine.length ? [words("plan.yours", { cars: texts.join(mine) })] : [];
 }
