@@ -1,69 +1,23 @@
 import { describe, expect, it } from "vitest";
 
-import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-grazie/art/hills";
 import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
-import { aloneOf, cardsFit, closeUp, frameOf, kept, leaning, rowsFit, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
-import { beyond, distance, HEIGHT, NAME, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
+import { HEIGHT, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
 import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
 import { guess } from "../src/boards/mille-grazie/measure";
 import { deed, dialFor, dialled, set } from "../src/boards/mille-grazie/moves";
-import { ownMap, printedMap } from "../src/boards/mille-grazie/plan";
 import { after, learned } from "../src/boards/mille-grazie/position";
 import { happened, marked } from "../src/boards/mille-grazie/recall";
 import { guide, role, say } from "../src/boards/mille-grazie/say";
 import { tableau } from "../src/boards/mille-grazie/tableau";
-import type { Happening, Offer } from "../src/boards/contract";
+import type { Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
-import type { MilleGrazieBoard, MilleGrazieView } from "../src/wire/views";
+import type { MilleGrazieView } from "../src/wire/views";
+import { event, MAP, offer, ROADS, VIEW } from "./mille-grazie";
 import { STILL } from "./still";
-
-const MAP = printedMap();
-const TOWNS = [...MAP.towns.values()];
-const ROADS = [...MAP.roads.values()];
-
-const VIEW: MilleGrazieView = {
-  seat: 0,
-  board: null,
-  max_turns: 0,
-  phase: "road",
-  nobleman: 0,
-  turns: 8,
-  points: [14, 21, 9, 17],
-  towns: ["Modena", "Venezia", "Genova", "Firenze"],
-  tasks: [["Milano>La Spezia", "Modena>Ravenna"], ["San Marino>Venezia", "Venezia>Genova"], [], ["Brescia>Firenze"]],
-  laid: { Bologna: "Bologna>Genova", Brescia: "Brescia>Modena", Ferrara: "Ferrara>San Marino", Mantova: "Mantova>Venezia" },
-  to_hide: [],
-  hidden: { "1": "E", "2": "?", "3": "?" },
-  met: "E",
-  escort: "alone",
-  left: 3,
-  used: "EI",
-  road: null,
-  draw: 12,
-  discard: [],
-};
-
-const event = (key: string, args: Record<string, unknown>): Happening => ({ key, args, text: "", by: 0, at: 1 });
-const offer = (move: string, key: string, args: Record<string, unknown> = {}): Offer => ({ move, key, args, text: move });
-
-const apart = ({ x, y }: Spot, road: Road): number => Math.min(...road.points.map(([rx, ry]) => Math.hypot(rx - x, ry - y)));
-
-/** Points along a road's name. */
-function nameDots(road: Road): Spot[] {
-  const { name, side, off } = road.label;
-  if (name === null) return [];
-  const end = name + guess(road.name, NAME, "name") * 1.02;
-  const dots: Spot[] = [];
-  for (let s = name; s <= end; s += 6) {
-    const { x, y, angle } = walk(road, s);
-    dots.push({ x: x + Math.sin(angle) * side * off, y: y - Math.cos(angle) * side * off });
-  }
-  return dots;
-}
 
 function stageOf(view: MilleGrazieView): Stage & { seen: Partial<Scene>[] } {
   const drawn: Partial<Scene>[] = [];
@@ -76,239 +30,6 @@ function stageOf(view: MilleGrazieView): Stage & { seen: Partial<Scene>[] } {
   });
   return { map: MAP, scene, view, seen: drawn };
 }
-
-describe("the printed map", () => {
-  it("is the one the rules use", () => {
-    expect(MAP.towns.size).toBe(14);
-    expect(MAP.letters.join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVXZ");
-    expect(Object.keys(MAP.points)).toHaveLength(30);
-  });
-
-  it("lays no shield on a town, a plate, a task or another road", () => {
-    for (const road of ROADS) {
-      for (const town of TOWNS) {
-        expect(Math.hypot(town.x - road.shield.x, town.y - road.shield.y), road.letter).toBeGreaterThan(TOWN + SHIELD);
-        expect(distance(road.shield, plateBox(town, guess)), `${road.letter} ${town.name}`).toBeGreaterThan(SHIELD);
-        expect(distance(road.shield, taskBox(town, taskWidth("San Marino", guess) - 20)), `${road.letter} ${town.name}`).toBeGreaterThan(SHIELD - 4);
-      }
-      for (const other of ROADS) {
-        if (other === road) continue;
-        expect(apart(road.shield, other), `${road.letter} ${other.letter}`).toBeGreaterThan(SHIELD + 8);
-      }
-    }
-  });
-
-  it("writes no road's name across another road", () => {
-    for (const road of ROADS) {
-      const dots = nameDots(road);
-      for (const other of ROADS) if (other !== road) expect(Math.min(...dots.map((dot) => apart(dot, other))), `${road.letter} ${other.letter}`).toBeGreaterThan(12);
-    }
-  });
-
-  it("lays tasks beside one another and inside the frame", () => {
-    const boxes = TOWNS.map((town) => taskBox(town, 140));
-    boxes.forEach((box, k) => {
-      expect(box.x >= 20 && box.y >= 20 && box.x + box.w <= WIDTH - 20 && box.y + box.h <= HEIGHT - 20).toBe(true);
-      for (const other of boxes.slice(k + 1)) expect(overlap(box, other)).toBe(0);
-    });
-  });
-
-  it("leads from any town of a road to the other", () => {
-    for (const road of ROADS)
-      for (const from of road.ends) {
-        const [start, end] = [MAP.towns.get(from)!, MAP.towns.get(beyond(road, from))!];
-        expect(travelled(road, from, 0).x).toBeCloseTo(start.x, 3);
-        expect(travelled(road, from, 1).y).toBeCloseTo(end.y, 3);
-      }
-  });
-
-  it("gives four noblemen in one town a place each, the traveller in front", () => {
-    const spots = standing(MAP, Array<string>(4).fill("Piacenza"), 2);
-    expect(new Set([...spots.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
-    expect(spots.get(2)!.scale).toBeGreaterThan(spots.get(0)!.scale);
-  });
-});
-
-describe("the printed map's hills", () => {
-  const rows = ROWS.map(({ mountains, hills }) => [...mountains, ...hills]);
-  const peaks = rows.flat();
-  const covers = ([x, y, half, height]: Peak, [ox, oy, ohalf, oheight]: Peak): boolean =>
-    Math.abs(x - ox) < half + ohalf && y - height < oy + 5 && oy - oheight < y + 5;
-
-  it("do not touch in one row, and stand before what lies farther up", () => {
-    rows.forEach((row, k) => {
-      row.forEach((peak, n) => expect(row.slice(n + 1).filter((other) => covers(peak, other)), `row ${k}`).toEqual([]));
-      const nearer = rows.slice(k + 1).flat();
-      for (const peak of row) for (const other of nearer) if (covers(peak, other)) expect(peak[1]).toBeLessThanOrEqual(other[1]);
-    });
-  });
-
-  it("leave roads, towns and names free", () => {
-    expect(peaks.length).toBeGreaterThan(200);
-    for (const [x, y, half, height] of peaks) {
-      const middle = { x, y: y - height / 3 };
-      for (const road of ROADS) expect(apart(middle, road), `${road.letter} at ${x} ${y}`).toBeGreaterThan(half * 0.6 + 8);
-      for (const town of TOWNS) {
-        expect(Math.hypot(town.x - middle.x, town.y - middle.y), `${town.name} at ${x} ${y}`).toBeGreaterThan(TOWN + half * 0.6);
-        expect(distance(middle, plateBox(town, guess)), `${town.name} at ${x} ${y}`).toBeGreaterThan(0);
-      }
-    }
-  });
-
-  it("leave the plain to fields that keep apart", () => {
-    const fields = [...FURROWS, ...CYPRESSES, ...TREES];
-    fields.forEach(([x, y], k) => {
-      for (const [ox, oy] of fields.slice(k + 1)) expect(Math.hypot(ox - x, oy - y)).toBeGreaterThan(29);
-      for (const [px, py] of peaks) expect(Math.hypot(px - x, py - y)).toBeGreaterThan(25);
-      for (const road of ROADS) expect(apart({ x, y }, road)).toBeGreaterThan(20);
-    });
-  });
-});
-
-describe("an owner's map", () => {
-  const board: MilleGrazieBoard = {
-    name: "Isola",
-    towns: { Nord: [50, 0], Sud: [50, 100], "Un nome molto lungo davvero": [100, 50] },
-    roads: { A: ["Via Prima", "Nord", "Sud", "green"], B: ["Via Seconda", "Sud", "Nord", "orange"], Y: ["Via Y", "Nord", "Un nome molto lungo davvero", "purple"] },
-    tasks: { "Nord>Sud": 12 },
-  };
-  const map = ownMap(board, guess);
-
-  it("parts two roads between the same towns", () => {
-    const [one, other] = [map.roads.get("A")!, map.roads.get("B")!];
-    expect(Math.hypot(one.shield.x - other.shield.x, one.shield.y - other.shield.y)).toBeGreaterThan(2 * SHIELD);
-  });
-
-  it("keeps towns, plates and tasks on the paper", () => {
-    for (const town of map.towns.values())
-      for (const box of [plateBox(town, guess), taskBox(town, 180)]) {
-        expect(box.y).toBeGreaterThan(15);
-        expect(box.y + box.h).toBeLessThan(HEIGHT - 15);
-      }
-  });
-});
-
-describe("the space there is", () => {
-  const SIZES = [
-    [1032, 796],
-    [1512, 976],
-    [684, 688],
-    [760, 812],
-    [752, 560],
-    [752, 430],
-    [344, 351],
-    [344, 240],
-  ] as const;
-
-  it.each(SIZES)("holds map, points, seats and dial in %i × %i without one lying on another", (width, height) => {
-    for (const dialling of [false, true])
-      for (const seats of [2, 3, 4]) {
-        const { map, score, seats: people, dial } = frameOf(width, height, dialling, seats);
-        const boxes = [map, score, people, ...(dial ? [dial] : [])];
-        for (const box of boxes) {
-          expect(box.x).toBeGreaterThanOrEqual(0);
-          expect(box.x + box.w).toBeLessThanOrEqual(width + 0.5);
-          expect(box.y + box.h).toBeLessThanOrEqual(height + 0.5);
-        }
-        boxes.forEach((box, k) => boxes.slice(k + 1).forEach((other) => expect(overlap(box, other)).toBeLessThan(1)));
-      }
-  });
-
-  it("gives the dial a sheet of its own only where there is no place beside the map", () => {
-    expect(frameOf(344, 351, true, 4)).toMatchObject({ sheet: true, dial: null });
-    expect(frameOf(1032, 796, true, 4).sheet).toBe(false);
-    expect(frameOf(344, 351, false, 4).sheet).toBe(false);
-    // a phone held sideways
-    expect(frameOf(607, 422, true, 4)).toMatchObject({ sheet: true, dial: null });
-  });
-
-  it("lays the seats below the map where that leaves it more room, and the dial too", () => {
-    expect(frameOf(1032, 796, false, 4).seats.form).toBe("column");
-    expect(frameOf(684, 688, false, 4).seats.form).toBe("band");
-    expect(frameOf(684, 688, false, 4).map.w).toBeGreaterThan(640);
-    const { map, dial } = frameOf(760, 812, true, 4);
-    expect(dial!.y).toBeGreaterThan(map.y + map.h);
-  });
-
-  // the drawing's map at 1440 × 900, 1280 × 800, 1100 × 800 and 1920 × 1080, in what the page leaves to a board there
-  it.each([
-    [1056, 820, 1040],
-    [896, 720, 908],
-    [760, 720, 728],
-    [1536, 1000, 1271],
-  ])("gives the map all of %i × %i but the line of points, where the seats stand elsewhere", (width, height, least) => {
-    const { map, score, seats } = aloneOf(width, height, false);
-    expect(seats).toBeNull();
-    expect(map.w).toBeGreaterThanOrEqual(least);
-    expect(map.w / WIDTH).toBeCloseTo(map.h / HEIGHT);
-    // nothing beyond the air that a board stands in, and only the pegs on the map's frame
-    for (const box of [map, score]) {
-      expect(Math.min(box.x, box.y)).toBeGreaterThan(-12);
-      expect(box.x + box.w).toBeLessThan(width + 12);
-      expect(box.y + box.h).toBeLessThan(height + 12);
-    }
-    expect(map.y + map.h - score.y).toBeLessThanOrEqual(27);
-  });
-
-  it.each([[2, 644], [3, 696], [4, 748]])("has rows for %i seats from %i pixels on", (seats, least) => {
-    expect([least - 1, least].map((height) => rowsFit(height, seats))).toEqual([false, true]);
-  });
-
-  it.each([
-    ["road", 4, 740],
-    ["road", 2, 636],
-    ["escort", 4, 860],
-    ["escort", 3, 808],
-    ["hide", 4, 960],
-    ["hide", 2, 856],
-  ] as const)("has cards in the rows above a %s, of %i seats, from %i pixels on", (below, seats, least) => {
-    expect([least - 1, least].map((height) => cardsFit(height, seats, below))).toEqual([false, true]);
-  });
-
-  it("moves the heads of pegs apart, as little as it takes and never over the edge", () => {
-    expect(leaning([10, 100, 200], 16, 0, 300)).toEqual([10, 100, 200]);
-    expect(leaning([100, 100], 16, 0, 300)).toEqual([92, 108]);
-    expect(leaning([20, 100, 104, 108], 16, 0, 300)).toEqual([20, 88, 104, 120]);
-    expect(leaning([22, 22, 22, 22], 16, 11, 300)).toEqual([11, 27, 43, 59]);
-    expect(leaning([270, 295, 295], 16, 11, 289)).toEqual([257, 273, 289]);
-    expect(leaning([275, 295], 16, 11, 289)).toEqual([273, 289]);
-  });
-
-  it("lays no strip of seats below a narrow map, where the seats stand elsewhere", () => {
-    expect(aloneOf(480, 600, false).map.h).toBe(frameOf(480, 600, false, 4).map.h + 54);
-  });
-
-  it("shows a small map from near beside what covers its right", () => {
-    const box = { x: 0, y: 0, w: 480, h: 248 };
-    const places = [MAP.towns.get("Ravenna")!, MAP.towns.get("San Marino")!];
-    const camera = closeUp(box, places, { top: 34, foot: 0, right: 284 });
-    for (const { x } of places) {
-      expect(x * camera.scale + camera.x).toBeGreaterThan(0);
-      expect(x * camera.scale + camera.x).toBeLessThan(480 - 284);
-    }
-  });
-
-  it("shows a small map from near, with everything asked for in sight and above what covers it", () => {
-    const box = { x: 0, y: 0, w: 344, h: 259 };
-    const places = [MAP.towns.get("Firenze")!, MAP.towns.get("San Marino")!];
-    const camera = closeUp(box, places, { top: 34, foot: 54, right: 0 });
-    expect(camera.scale).toBeGreaterThan(wholeMap(box).scale);
-    for (const { x, y } of places) {
-      expect(x * camera.scale + camera.x).toBeGreaterThan(0);
-      expect(x * camera.scale + camera.x).toBeLessThan(344);
-      expect(y * camera.scale + camera.y).toBeLessThan(259 - 54);
-    }
-  });
-
-  it("keeps a dragged map inside its frame and a pinched point under the finger", () => {
-    const box = { x: 0, y: 0, w: 344, h: 259 };
-    expect(kept(box, { scale: 0.6, x: 500, y: 500 })).toEqual({ scale: 0.6, x: 0, y: 0 });
-    const before = { scale: 0.5, x: -100, y: -100 };
-    const near = zoomed(box, before, 1.2, { x: 172, y: 130 });
-    expect((172 - near.x) / near.scale).toBeCloseTo((172 - before.x) / before.scale, 5);
-    expect(seen(box, near).w).toBeCloseTo(344 / near.scale, 5);
-  });
-});
 
 describe("moves", () => {
   it("are read from their texts", () => {
@@ -454,30 +175,6 @@ describe("what is left on the map", () => {
       expect(place.x - place.half, road.letter).toBeGreaterThan(0);
       expect(place.x + place.half, road.letter).toBeLessThan(WIDTH);
       expect(Math.min(...road.points.map(([x, y]) => Math.hypot(x - place.x, y - place.y))), road.letter).toBeLessThan(130);
-    }
-  });
-});
-
-describe("a meeting on a small screen", () => {
-  // a phone held sideways, a smaller one, a phone held upright
-  it.each([[489, 360], [440, 320], [344, 380]])("is never cut (%i × %i)", (width, height) => {
-    const { map } = frameOf(width, height, false, 4);
-    for (const here of TOWNS) {
-      const around = ROADS.filter((road) => road.ends.includes(here.name));
-      const camera = closeUp(map, [here, ...around.map((road) => MAP.towns.get(beyond(road, here.name))!)], { top: 34, foot: 0, right: 0 });
-      const far = camera.scale < SMALL;
-      const screen = seen(map, camera);
-      const head = 44 / camera.scale;
-      for (const road of around)
-        for (const [kind, robbers] of [["ambush", 1], ["ambush", 3], ["escort", 2]] as const) {
-          const view = { ...VIEW, towns: [here.name, null, null, null] };
-          const { x, y, half, bubble } = tableau(MAP, view, guess, road, robbers, kind, { ...screen, y: screen.y + head, h: screen.h - head }, far);
-          const [w, h] = [(kind === "ambush" ? 200 : 134) * (far ? 1.45 : 1), far ? 70 : 54];
-          for (const box of [
-            { x: x - half, y: y - 82, w: half * 2, h: 106 },
-            { x: bubble.x - w / 2, y: bubble.y - h / 2, w, h },
-          ]) expect(overlap(box, screen), `${here.name} ${road.letter} ${kind} ${robbers}`).toBeCloseTo(box.w * box.h);
-        }
     }
   });
 });
