@@ -8,6 +8,9 @@ import type { Language } from "../lib/settings.svelte";
 
 export type Args = Record<string, unknown>;
 
+/** The page's own words of a game, from the texts of its folder; a key they lack gives "". */
+export type Words = (key: string, slots?: Record<string, string | number>) => string;
+
 /** A move that may be made now. */
 export interface Offer {
   /** The text that makes it. */
@@ -81,8 +84,7 @@ export interface BoardProps<View> {
   last: readonly Happening[];
   seats: readonly Sitting[];
   texts: Texts;
-  /** The page's own words of this game, from `texts` of its folder. */
-  words: (key: string, slots?: Record<string, string | number>) => string;
+  words: Words;
   dark: boolean;
   still: boolean;
   /** The space there is, in CSS pixels. */
@@ -132,7 +134,7 @@ export interface Said {
 export interface Speaker {
   readonly texts: Texts;
   readonly names: readonly string[];
-  readonly words: (key: string, slots?: Record<string, string | number>) => string;
+  readonly words: Words;
   readonly me: number | null;
 }
 
@@ -151,7 +153,7 @@ export interface GameModule<View> {
   /** The numbers beside the seats; null shows none. */
   scores: (view: View) => readonly (number | null)[];
   /** What wins, in few words. */
-  aim?: (view: View, words: Speaker["words"]) => string;
+  aim?: (view: View, words: Words) => string;
   /** The number of the turn that is played. */
   turn?: (view: View) => number;
   /** A few words about a seat, beside its name where the rows have room; "" for none. */

@@ -1,7 +1,7 @@
 /** Each game's board is fetched when a table of it is opened; a game without one is played on the generic board. */
 import { fill, form, type Message } from "../lib/forms";
 import type { Language } from "../lib/settings.svelte";
-import type { GameModule } from "./contract";
+import type { GameModule, Words } from "./contract";
 
 const folders = import.meta.glob<{ default: GameModule<unknown> }>(["./*/index.ts", "!./generic/index.ts"]);
 
@@ -10,9 +10,6 @@ export async function loadGame(game: string): Promise<GameModule<unknown>> {
   return (load ? await load() : await import("./generic")).default as GameModule<unknown>;
 }
 
-export type Words = (key: string, slots?: Record<string, string | number>) => string;
-
-/** The words of a game's folder; a key they lack gives "". */
 export async function loadWords(module: GameModule<unknown>, language: Language): Promise<Words> {
   const { default: messages } = await module.texts[language]();
   return (key, slots = {}) => {
