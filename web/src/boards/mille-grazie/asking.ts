@@ -16,7 +16,10 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
   const look = `grazie${props.dark ? " dark" : ""}`;
   const asks = (title: string, lines: string | null, ways: Asking["ways"]): Asking => ({ title, text: lines, ways, back: null, look });
   if (choice.roads.length) return asks(words("ask.road", { town }), "", choice.roads.map(road));
-  if (choice.take) return asks(words("ask.lies", { town: destination(lies), n: map.points[lies] ?? 0 }), null, []);
+  if (choice.take) {
+    const way = { move: choice.take.move, text: words("group.take"), first: true };
+    return asks(words("ask.lies", { town: destination(lies), n: map.points[lies] ?? 0 }), null, [way]);
+  }
   if (choice.drops.size) {
     const ways = [...choice.drops].map(([task, { move }]) => ({
       move,
