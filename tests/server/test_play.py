@@ -211,7 +211,8 @@ def test_a_table_shows_in_the_lobby_only_if_it_is_public(server: Running) -> Non
 
         assert (await listed())[shown["table"]] == 0
         assert hidden["table"] not in await listed()
-        async with client.session(shown["table"]):
+        async with client.session(shown["table"]) as watching:
+            await anext(watching.news())
             assert (await listed())[shown["table"]] == 1
         summary = await client.get(f"/api/tables/{hidden['table']}")
         assert [seat["kind"] for seat in summary["seats"]] == ["person", "free"]
