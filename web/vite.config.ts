@@ -109,7 +109,7 @@ export default defineConfig({
       output: {
         // what every visit needs comes in one piece, and so does what pages and boards share: a phone waits for every file.
         // The lobby and its QR code stay apart: a table is mostly opened without them
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: "tavolata", test: /src\/(main\.ts|App\.svelte|start\/Start\.svelte)/ },
             { name: "shared", minShareCount: 2, test: /(node_modules\/svelte|src\/(lib|parts|table|boards))\/(?!Lobby|Invitation|Qr)/ },
