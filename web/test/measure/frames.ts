@@ -1,6 +1,8 @@
 /** How long frames take while a replay moves its pieces. */
 import { readFileSync } from "node:fs";
 
+import type { Page } from "playwright-core";
+
 import { DESK } from "../browser/house";
 import { type Person, withBrowser } from "./phone";
 
@@ -22,14 +24,29 @@ const SECONDS = 30;
 const SAMPLE = 20;
 const TICK = 10;
 
-export async function frames(person: Person): Promise<Frames> {
+export async function replay(page: Page): Promise<void> {
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  await play.waitFor();
+  await page.waitForTimeout(2000);
+  await play.click();
+}
+
+/** Nothing but a box that moves: what is long here is long whatever a page does. */
+export async function box(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.setContent("<div style='width:40px;height:40px;background:red'></div>");
+  await page.evaluate(() => {
+    const way = [{ transform: "none" }, { transform: "translateX(900px)" }];
+    document.querySelector("div")?.animate(way, { duration: 1000, iterations: Infinity, direction: "alternate" });
+  });
+  await page.waitForTimeout(2000);
+}
+
+export async function frames(person: Person, move: (page: Page) => Promise<void>): Promise<Frames> {
   return withBrowser(
     person,
     async (page) => {
-      const play = page.getByRole("button", { name: "Play", exact: true });
-      await play.waitFor();
-      await page.waitForTimeout(2000);
-      await play.click();
+      await move(page);
       const taken: Taken[] = [];
       const sampling = setInterval(() => taken.push({ at: Date.now(), ms: takenByHost() }), SAMPLE);
       const ends = await page.evaluate(async (seconds) => {

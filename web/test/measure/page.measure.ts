@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import type { TableMade } from "../../src/wire/protocol";
 import { House, kept } from "../browser/house";
-import { frames, type Frames } from "./frames";
+import { box, frames, type Frames, replay } from "./frames";
 import { audit, type Audit, paint, type Person, version as chromium, withBrowser } from "./phone";
 
 const RUNS = Number(process.env["RUNS"] ?? 5);
@@ -16,6 +16,9 @@ const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
 const WATCHED = Number(process.env["WATCHED"] ?? 3);
 /** Boards to be watched while their pieces travel, each so often. */
 const MOVING = (process.env["MOVING"] ?? GAMES.join(" ")).split(" ");
+
+/** An empty page, measured between the boards, for what the machine alone does. */
+const CONTROL = "one box, nothing else";
 
 const house = new House();
 beforeAll(() => house.open());
@@ -70,11 +73,13 @@ it("measures frames", async () => {
   const games = new Map<string, TableMade>();
   for (const game of MOVING) games.set(game, await played(game));
   for (let run = 0; run < WATCHED; run++) {
+    runs.push([CONTROL, await frames({ address: house.address, tables: {} }, box)]);
     for (const [game, made] of games) {
-      runs.push([game, await frames({ address: `${house.address}/t/${made.table}/replay?at=0`, tables: kept(made, game) })]);
+      runs.push([game, await frames({ address: `${house.address}/t/${made.table}/replay?at=0`, tables: kept(made, game) }, replay)]);
     }
   }
-  writeFileSync(resolve("../docs/figures/frames.md"), moving(runs.toSorted(([a], [b]) => MOVING.indexOf(a) - MOVING.indexOf(b))));
+  const order = [...MOVING, CONTROL];
+  writeFileSync(resolve("../docs/figures/frames.md"), moving(runs.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))));
 });
 
 const version = (): string => /^version = "(.+)"$/m.exec(readFileSync("../pyproject.toml", "utf8"))?.[1] ?? "";
@@ -88,9 +93,9 @@ function moving(runs: [string, Frames][]): string {
     "",
     `Written by \`make page-figures\` on ${today()}, tavolata ${version()}, ${chromium()}; ${machine()}. A replay at 1440 × 900, nothing throttled, half a minute each.`,
     "",
-    "A virtual machine's host takes its processors away for moments. What it took during a frame (`/proc/stat`) is taken off in the last column but one: so many frames were long by the page's own work.",
+    "A virtual machine's host takes its processors away for moments. What it took during a frame (`/proc/stat`) is taken off in the last column but one: so many frames were long by the page's own work. An empty page on which a box moves was measured in turn with the boards.",
     "",
-    "| board | frames | longest | over 50 ms | of these by the page | over 20 ms |",
+    "| page | frames | longest | over 50 ms | of these by the page | over 20 ms |",
     "|---|--:|--:|--:|--:|--:|",
     ...runs.map(([name, { count, longest, over50, own50, over20 }]) =>
       `| ${name} | ${count} | ${longest.toFixed(0)} ms | ${over50} | ${own50} | ${((100 * over20) / count).toFixed(1)} % |`),
