@@ -5,7 +5,6 @@ import type { GuideStep, Offer, Said, Speaker, Words } from "../contract";
 import { destination, dialFor, firstTown } from "./moves";
 import { ROADS } from "./rules";
 
-
 /** What a seat does in this round; letters that are not known stay unsaid. */
 export function role(view: MilleGrazieView, seat: number, words: Words): string {
   if (seat === view.nobleman) {
