@@ -1,5 +1,8 @@
 """Clocks: what runs when, and that a stop of the server costs nobody time."""
 
+import msgspec
+import pytest
+
 from tavolata.tables.clocks import DAY, Clocks, counted
 from tavolata.tables.terms import Clock
 
@@ -61,3 +64,14 @@ def test_an_empty_bank_is_overdue_until_the_others_give_or_it_decides() -> None:
     clocks.overdue[0] = True
     clocks.settle(300_000, [1])
     assert (clocks.overdue[0], clocks.remaining(0, 300_000)) == (False, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"), [("bank", 10, 86_400), ("increment", 0, 600), ("days", 1, 30)]
+)
+def test_a_clock_of_ones_own_has_its_limits(field: str, least: int, most: int) -> None:
+    for value in (least, most):
+        assert getattr(msgspec.convert({field: value}, Clock), field) == value
+    for value in (least - 1, most + 1, least + 0.5, "10", None):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({field: value}, Clock)

@@ -251,7 +251,7 @@ async def take_seat(house: House, request: Request) -> Response:
     table = await at(house, request)
     person = await body(request, Person)
     command = commands.Sit(f"http-{secrets.token_hex(8)}", person.name, person.colour, person.seat)
-    answer = await house.hall.do(table.id, (), command)
+    answer = await house.hall.do(table.id, hashes(request), command)
     if isinstance(answer, Seated):
         return reply(SeatGiven(answer.seat, answer.token), 201)
     assert isinstance(answer, Refuse)

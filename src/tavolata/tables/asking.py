@@ -46,7 +46,7 @@ def plan(table: Table, who: Holder, command: commands.TableCommand) -> Plan:
         case commands.Undo(_, seat):
             return _undo(table, who, seat)
         case commands.Sit(_, name, colour, seat):
-            return _sit(table, name, colour, seat)
+            return _sit(table, who, name, colour, seat)
         case commands.Change(_, seat, name, colour):
             _own(who, seat)
             sitting = table.seats[seat]
@@ -137,9 +137,12 @@ def _undo(table: Table, who: Holder, seat: int) -> Plan:
 # ---- seats -----------------------------------------------------------------------------
 
 
-def _sit(table: Table, name: str, colour: int | None, seat: int | None) -> Plan:
-    _phase(table, "open")
-    free = [k for k, sitting in enumerate(table.seats) if sitting.kind == "free"]
+def _sit(table: Table, who: Holder, name: str, colour: int | None, seat: int | None) -> Plan:
+    if table.phase == "playing":
+        free, colour = _bots_seats(table, who), None
+    else:
+        _phase(table, "open")
+        free = [k for k, sitting in enumerate(table.seats) if sitting.kind == "free"]
     if not free:
         raise Refused("forbidden", "seats_full")
     if seat is None:
@@ -150,6 +153,15 @@ def _sit(table: Table, name: str, colour: int | None, seat: int | None) -> Plan:
     token = new_token()
     taken = _colour(table, table.seats[seat].colour if colour is None else colour, seat)
     return Plan(entries.Sat(seat, clean(name), taken, hashed(token)), None, (seat, token))
+
+
+def _bots_seats(table: Table, who: Holder) -> list[int]:
+    """The seats a latecomer may take, with all that was ever told there: nobody's but a bot's."""
+    if not table.settings.latecomers:
+        raise Refused("forbidden", "no_latecomers")
+    if who.seats and table.game.card.hidden:
+        raise Refused("forbidden", "one_hand")
+    return [k for k, sitting in enumerate(table.seats) if sitting.kind == "bot" and not sitting.token]
 
 
 def _stand(table: Table, who: Holder, seat: int) -> Plan:

@@ -57,7 +57,10 @@ class Hint(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat (None: the first free one); answered with `seated`."""
+    """Take a free seat (None: the first one); answered with `seated`.
+
+    While the game is played a bot's seat, if the table takes latecomers.
+    """
 
     id: CommandId
     name: Name

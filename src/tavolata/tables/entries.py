@@ -30,7 +30,7 @@ class Made(Entry, frozen=True):
 
 
 class Sat(Entry, frozen=True):
-    """A person took a seat."""
+    """A person took a seat: a free one, or later a bot's."""
 
     seat: int
     name: str

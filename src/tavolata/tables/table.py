@@ -198,6 +198,10 @@ class Table:
             case entries.Sat(seat, name, colour, token):
                 sitting = self.seats[seat]
                 sitting.name, sitting.colour, sitting.token = name, colour, token
+                sitting.level = ""
+                if self.play is not None:
+                    # what the bot did is not the latecomer's to take back
+                    self.play.trail.clear()
             case entries.Changed(seat, name, colour):
                 self.seats[seat].name, self.seats[seat].colour = name, colour
             case entries.Stood(seat):

@@ -77,6 +77,8 @@ class Settings(Wire, frozen=True):
     """Whether a seat may ask a bot for advice."""
     chat: bool = True
     spectators: bool = True
+    latecomers: bool = False
+    """Whether somebody may take a bot's seat while the game is played."""
     aids: Annotated[list[str], Meta(max_length=8)] = field(default_factory=list)
     """Aids to the eye that the table allows, of those the game's card lists."""
 

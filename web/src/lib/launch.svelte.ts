@@ -15,6 +15,7 @@ export const SETTINGS: Settings = {
   hints: true,
   chat: true,
   spectators: true,
+  latecomers: true,
   aids: [],
 };
 

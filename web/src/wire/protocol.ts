@@ -202,6 +202,7 @@ export interface Settings {
   hints: boolean;
   chat: boolean;
   spectators: boolean;
+  latecomers: boolean;
   aids: string[];
 }
 
