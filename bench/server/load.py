@@ -73,7 +73,8 @@ async def player(base: str, table: str, seat: int, token: str, count: Count, pac
         thinking: asyncio.Task[None] | None = None
         while time.monotonic() < end:
             try:
-                frame = decode(await asyncio.wait_for(socket.recv(), max(0.01, end - time.monotonic())))
+                async with asyncio.timeout(max(0.01, end - time.monotonic())):
+                    frame = decode(await socket.recv())
             except TimeoutError:
                 return
             if frame.type == "ack":

@@ -72,7 +72,8 @@ async def look_on(base: str, table: str, tokens: list[str], seats: int, seed: in
     async with connect(address, compression=None, max_size=None, ping_interval=None) as socket:
         await socket.send(encode({"type": "hello", "table": table, "tokens": tokens}), text=True)
         while True:
-            frame = decode(await asyncio.wait_for(socket.recv(), 60))
+            async with asyncio.timeout(60):
+                frame = decode(await socket.recv())
             frames.append(frame)
             if frame.type not in ("welcome", "update") or frame.table is None:
                 continue

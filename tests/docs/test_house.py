@@ -41,6 +41,13 @@ def test_what_serves_every_game_names_none(folder: str) -> None:
         assert not named.search(code), f"{path} names {named.findall(code)}"
 
 
+def test_no_code_swallows_a_cancellation() -> None:
+    """Suppressing it around one's own task hides that whoever waits for the task is cancelled."""
+    swallowed = re.compile(r"suppress\([^)]*" + "Cancelled" + "Error")
+    found = [path for path in files() if path.suffix == ".py" and swallowed.search(path.read_text("utf-8"))]
+    assert found == [], "use tavolata.tables.ending.end"
+
+
 def test_no_file_names_a_registry_or_a_folder_of_ones_own_machine() -> None:
     # put together here, so that this file does not name them either
     hosts = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "npm" + "js.com"]

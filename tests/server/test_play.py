@@ -51,7 +51,7 @@ def test_a_game_of_two_people_and_a_bot_leaves_a_record_and_a_proof(server: Runn
             client.session(name, [made["seats"][1]["token"]]) as two,
             client.session(name) as spectator,
         ):
-            await asyncio.wait_for(asyncio.gather(play_all(one, 1), play_all(two, 2)), 90)
+            await asyncio.gather(play_all(one, 1), play_all(two, 2))
             assert one.table is not None
             assert one.table.result is not None
             async for frame in spectator.news():
@@ -75,7 +75,7 @@ def test_several_people_on_one_device_play_over_one_connection(server: Running) 
         made = await client.make_table("borgo", 2, people=PEOPLE, start=True, options=options)
         tokens = [given["token"] for given in made["seats"]]
         async with client.session(made["table"], tokens) as session:
-            assert await asyncio.wait_for(play_all(session, 3), 60) > 4
+            assert await play_all(session, 3) > 4
             assert session.seats == [0, 1]
             assert [eyes.seat for eyes in session.eyes] == [0, 1]
 
@@ -92,7 +92,7 @@ def test_the_example_bot_sits_down_and_plays(server: Running, capsys: pytest.Cap
                 if host.table is not None and all(seat.kind != "free" for seat in host.table.seats):
                     break
             assert isinstance(await host.do(c.Start(host.new_id())), Ack)
-            await asyncio.wait_for(playing, 60)
+            await playing
 
     asyncio.run(run())
     assert "winners" in capsys.readouterr().out
@@ -139,7 +139,8 @@ class Stream:
     async def next(self) -> dict[str, Any]:
         """The next event's frame."""
         while True:
-            line = await asyncio.wait_for(self.reader.readline(), 20)
+            async with asyncio.timeout(20):
+                line = await self.reader.readline()
             if line.startswith(b"data: "):
                 found: dict[str, Any] = msgspec.json.decode(line[6:])
                 return found

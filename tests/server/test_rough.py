@@ -101,7 +101,8 @@ async def ping(socket: ClientConnection) -> None:
     """The connection still answers; every frame on the way is one of the protocol."""
     await socket.send('{"type": "ping", "n": 7}')
     while True:
-        message = await asyncio.wait_for(socket.recv(), 20)
+        async with asyncio.timeout(20):
+            message = await socket.recv()
         frame = msgspec.json.decode(message, type=ServerFrame)
         if type(frame).__name__ == "Pong":
             return
@@ -166,7 +167,8 @@ def test_a_frame_that_is_too_long_ends_the_connection(server: Running) -> None:
         async with connect(address(server)) as socket:
             await socket.send('{"type": "ping", "n": 1' + " " * 10_000 + "}")
             with pytest.raises(websockets.ConnectionClosed) as closed:
-                await asyncio.wait_for(socket.recv(), 10)
+                async with asyncio.timeout(10):
+                    await socket.recv()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1009
 
@@ -188,7 +190,8 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
                 # each is answered by a welcome, which nobody reads
                 with contextlib.suppress(OSError):
                     await asyncio.to_thread(deaf.sendall, frame * 50)
-                await asyncio.wait_for(ping(other), 5)
+                async with asyncio.timeout(5):
+                    await ping(other)
                 if "tavolata_slow_total 1" in await asyncio.to_thread(text_at, server.base + "/metrics"):
                     break
             else:
@@ -230,7 +233,7 @@ def test_whoever_leaves_while_still_greeting_leaves_nothing_behind(server: Runni
                 if session.table.spectators == 0:
                     break
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(run())
 
 
 def test_what_was_said_before_hanging_up_still_counts(server: Running) -> None:
@@ -250,7 +253,7 @@ def test_what_was_said_before_hanging_up_still_counts(server: Running) -> None:
                 chat = [said["text"] for said in json.loads(await other.recv())["chat"]]
         assert chat == ["line 0", "line 1", "line 2"]
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(run())
 
 
 def test_a_table_without_spectators_tells_a_stranger_nothing(server: Running) -> None:
@@ -268,7 +271,7 @@ def test_a_table_without_spectators_tells_a_stranger_nothing(server: Running) ->
         assert [frame["type"] for frame in heard] == ["bye"]
         assert heard[0]["why"]["key"] == "no_spectators"
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(run())
 
 
 def test_pings_that_nobody_hears_answered_pile_up_nowhere(start: Start) -> None:
@@ -323,7 +326,8 @@ async def raw(server: Running, request: bytes) -> bytes:
     """The answer to a request written by hand."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
     writer.write(request)
-    answer = await asyncio.wait_for(reader.read(), 20)  # to the end: the request asks to close
+    async with asyncio.timeout(20):
+        answer = await reader.read()  # to the end: the request asks to close
     writer.close()
     return answer
 

@@ -1,7 +1,8 @@
 """A table's turn: one at a time, in order, and never lost."""
 
 import asyncio
-from contextlib import suppress
+
+import pytest
 
 from tavolata.tables.turn import Turn
 
@@ -52,7 +53,7 @@ def test_who_gives_up_in_the_moment_of_being_next_hands_it_on() -> None:
         await asyncio.sleep(0)
         turn.give()
         impatient.cancel()
-        with suppress(asyncio.CancelledError):
+        with pytest.raises(asyncio.CancelledError):
             await impatient
         await patient
         turn.give()

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tavolata.engine.errors import TavolataError
 from tavolata.tables.commands import Hello, Move, TableCommand, Undo
+from tavolata.tables.ending import end
 from tavolata.tables.frames import (
     Ack,
     Advice,
@@ -117,7 +118,7 @@ class Session:
         self.mark = secrets.token_hex(4)
         self.socket: ClientConnection | None = None
         self.task: asyncio.Task[None] | None = None
-        self.ended: BaseException | None = None
+        self.ended: Exception | None = None
         self.reconnects = -1
 
     async def __aenter__(self) -> "Session":
@@ -131,9 +132,9 @@ class Session:
         trace: TracebackType | None,
     ) -> None:
         assert self.task is not None
-        self.task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self.task
+        await end(self.task)
+        if problem is None and not self.task.cancelled():
+            self.task.result()
 
     # ---- looking ----------------------------------------------------------------------
 
@@ -141,6 +142,7 @@ class Session:
         """Every frame that tells something, until the connection is over for good."""
         while (frame := await self.frames.get()) is not None:
             yield frame
+        self.frames.put_nowait(None)  # for whoever else listens
         if self.ended is not None:
             raise self.ended
 
@@ -195,22 +197,40 @@ class Session:
     # ---- the connection ---------------------------------------------------------------
 
     async def _run(self) -> None:
-        pause = FIRST_PAUSE
+        """Keep connected until the server ends it, this session is left, or something is wrong with us."""
         try:
-            while True:
-                with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
-                    async with connect(self.address, compression=None, max_size=2**22) as socket:
+            await self._stay()
+        except Gone as gone:
+            self._end(gone)
+        except asyncio.CancelledError:
+            self._end(Gone("This session was left."))
+            raise
+        except Exception as problem:
+            self._end(problem)
+            raise
+
+    async def _stay(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
+                socket = await connect(self.address, compression=None, max_size=2**22)
+                try:
+                    async with socket:
                         if await self._talk(socket):
                             pause = FIRST_PAUSE
-                self.socket = None
-                await asyncio.sleep(pause * random.uniform(0.7, 1.3))
-                pause = min(2 * pause, LONGEST_PAUSE)
-        except Gone as gone:
-            self.ended = gone
-            self.frames.put_nowait(None)
-            for _, answer in self.waiting.values():
-                if not answer.done():
-                    answer.set_exception(gone)
+                finally:
+                    self.socket = None
+                    socket.transport.abort()  # where the goodbye was cut short
+            await asyncio.sleep(pause * random.uniform(0.7, 1.3))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _end(self, problem: Exception) -> None:
+        """Tell everybody who waits for something."""
+        self.ended = problem
+        self.frames.put_nowait(None)
+        for _, answer in self.waiting.values():
+            if not answer.done():
+                answer.set_exception(problem)
 
     async def _talk(self, socket: ClientConnection) -> bool:
         """Listen until the connection is lost; tells whether it was ever welcomed."""

@@ -380,7 +380,8 @@ async def show_health(house: House, request: Request) -> Response:
     if house.stopping:
         return reply(Health("stopping", house.version), 503)
     try:
-        await asyncio.wait_for(house.hall.store.count_open(), 3.0)
+        async with asyncio.timeout(3.0):
+            await house.hall.store.count_open()
     except (Unavailable, TimeoutError):
         return reply(Health("store", house.version), 503)
     return reply(Health("ok", house.version))

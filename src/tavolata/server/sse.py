@@ -26,7 +26,8 @@ async def stream(
         await house.hall.join(table, outbox, have)
         while not outbox.ended:
             try:
-                await asyncio.wait_for(some.wait(), COMMENT)
+                async with asyncio.timeout(COMMENT):
+                    await some.wait()
             except TimeoutError:
                 yield b": still here\n\n"
             some.clear()

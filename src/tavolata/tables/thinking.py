@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Raw
 
+from tavolata.tables.ending import end
 from tavolata.tables.thinker import LENGTH
 
 MAX_SEED = 2**62
@@ -128,9 +129,7 @@ class Thinkers:
                 job.answer.set_exception(TooLong())
             return False
         finally:
-            reading.cancel()
-            with contextlib.suppress(asyncio.CancelledError, asyncio.IncompleteReadError, OSError):
-                await reading
+            await end(reading)
         self.thoughts += 1
         if not job.answer.done():
             job.answer.set_result(action)
