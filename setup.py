@@ -20,7 +20,7 @@ ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
 PLAY = ["tables/play.py", "tables/throws.py"]
 CORE = ["bots/greedy.py", *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
-TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "table", "turn")
+TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "remembered", "table", "turn")
 DOOR = ("framing", "limits", "outbox", "socket", "wire")
 SERVING = [
     *(f"tables/{name}.py" for name in TABLES),

@@ -16,9 +16,12 @@ from tavolata.tables.play import Play, Step
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.throws import Throws
+from tavolata.tables.words import clean, folded, is_name, is_seen, own_name
 
 TOKEN_BYTES: Final = 24
 COLOURS: Final = 6
+RENAMES: Final = 5
+"""How often somebody who sits may take another name."""
 
 
 class Plan:
@@ -49,9 +52,7 @@ def plan(table: Table, who: Holder, command: commands.TableCommand) -> Plan:
             return _sit(table, who, name, colour, seat)
         case commands.Change(_, seat, name, colour):
             _own(who, seat)
-            sitting = table.seats[seat]
-            taken = _colour(table, sitting.colour if colour is None else colour, seat)
-            return Plan(entries.Changed(seat, clean(name) if name else sitting.name, taken))
+            return _change(table, seat, name, colour)
         case commands.Stand(_, seat):
             return _stand(table, who, seat)
         case commands.Bot(_, seat, level):
@@ -138,6 +139,8 @@ def _undo(table: Table, who: Holder, seat: int) -> Plan:
 
 
 def _sit(table: Table, who: Holder, name: str, colour: int | None, seat: int | None) -> Plan:
+    if who.out and not who.host:
+        raise Refused("forbidden", "shown_out")
     if table.phase == "playing":
         free, colour = _bots_seats(table, who), None
     else:
@@ -152,7 +155,22 @@ def _sit(table: Table, who: Holder, name: str, colour: int | None, seat: int | N
         raise Refused("forbidden", "seat_taken")
     token = new_token()
     taken = _colour(table, table.seats[seat].colour if colour is None else colour, seat)
-    return Plan(entries.Sat(seat, clean(name), taken, hashed(token)), None, (seat, token))
+    own = own_name(_name(name), _names(table, seat))
+    return Plan(entries.Sat(seat, own, taken, hashed(token)), None, (seat, token))
+
+
+def _change(table: Table, seat: int, name: str | None, colour: int | None) -> Plan:
+    sitting = table.seats[seat]
+    called = sitting.name if name is None else _name(name)
+    if called != sitting.name:
+        if sitting.muted:
+            raise Refused("forbidden", "muted")
+        if sitting.renamed >= RENAMES:
+            raise Refused("forbidden", "renamed_enough")
+        if folded(called) in map(folded, _names(table, seat)):
+            raise Refused("forbidden", "name_taken", name=called)
+    taken = _colour(table, sitting.colour if colour is None else colour, seat)
+    return Plan(entries.Changed(seat, called, taken))
 
 
 def _bots_seats(table: Table, who: Holder) -> list[int]:
@@ -172,7 +190,7 @@ def _stand(table: Table, who: Holder, seat: int) -> Plan:
             _own(who, seat)
         if sitting.kind == "free":
             raise Refused("forbidden", "seat_free")
-        return Plan(entries.Stood(seat))
+        return Plan(entries.Stood(seat, bool(sitting.token) and seat not in who.seats))
     _own(who, seat)
     playing(table)
     if sitting.kind == "bot":
@@ -248,6 +266,8 @@ def _chat(table: Table, who: Holder, text: str, seat: int | None) -> Plan:
         if table.seats[seat].muted:
             raise Refused("forbidden", "muted")
     words = clean(text)
+    if not is_seen(words):
+        raise Refused("forbidden", "no_words")
     return Plan(entries.Spoke(seat, words))
 
 
@@ -267,11 +287,13 @@ def follow_up(table: Table) -> AnyEntry | None:
     """What the table does by itself after an entry: carry out what those who wait have chosen."""
     if table.phase != "playing" or table.clocks is None or not table.votes:
         return None
-    late = [seat for seat, overdue in enumerate(table.clocks.overdue) if overdue]
-    waiting = [seat for seat in table.people() if seat not in late]
-    if late and "bot" in table.votes.values():
-        return entries.BotSat(late[0], stand_in(), table.seats[late[0]].colour)
-    if late and waiting and all(table.votes.get(seat) == "end" for seat in waiting):
+    for vote in table.votes.values():
+        if vote.choice == "bot":
+            return entries.BotSat(vote.about, stand_in(), table.seats[vote.about].colour)
+    overdue = table.clocks.overdue
+    waiting = [seat for seat in table.people() if not overdue[seat]]
+    # a bot's choice was carried out above: whoever chose chose the end
+    if waiting and all(seat in table.votes for seat in waiting):
         return entries.Closed()
     return None
 
@@ -307,12 +329,17 @@ def _colour(table: Table, colour: int, seat: int) -> int:
     return next(each for each in range(COLOURS) if each not in taken)
 
 
-def clean(text: str) -> str:
-    """A name or a line without control characters and outer blanks; something must be left."""
-    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not words:
-        raise Refused("forbidden", "no_words")
-    return words
+def _name(text: str) -> str:
+    """What somebody wants to be called, if anybody can see it."""
+    name = clean(text)
+    if not is_name(name):
+        raise Refused("forbidden", "no_name")
+    return name
+
+
+def _names(table: Table, seat: int) -> list[str]:
+    """What the others are called."""
+    return [sitting.name for k, sitting in enumerate(table.seats) if k != seat and sitting.name]
 
 
 def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, str | int]:

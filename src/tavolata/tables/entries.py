@@ -50,6 +50,8 @@ class Stood(Entry, frozen=True):
     """A seat is free again; only before the start."""
 
     seat: int
+    out: bool = False
+    """Whether the host showed its sitter out."""
 
 
 class BotSat(Entry, frozen=True):

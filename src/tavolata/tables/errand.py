@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tavolata.engine.errors import Refusal
 from tavolata.store import Conflict, Unavailable
 from tavolata.tables import asking, commands, frames
+from tavolata.tables.remembered import key_of
 from tavolata.tables.table import Holder, Refused, Table
 from tavolata.tables.terms import Why
 
@@ -51,7 +52,8 @@ class Errand:
         try:
             who = table.holder(self.hashes)
             self.key = command_key(table, who, command)
-            if self.key not in table.commands:
+            before = table.done.version(self.key)
+            if before is None:
                 self.planned = asking.plan(table, who, command)
                 self.hall.commit(table, self.planned, self._stored, self.key)
                 return
@@ -60,7 +62,7 @@ class Errand:
         except Exception as problem:
             self._refuse(problem)
             return
-        self._end(frames.Ack(command.id, table.commands[self.key]))
+        self._end(frames.Ack(command.id, before))
 
     def _stored(self, problem: Exception | None) -> None:
         if isinstance(problem, Conflict):
@@ -68,7 +70,7 @@ class Errand:
         elif problem is not None:
             self._refuse(problem)
         else:
-            version = self.table.commands[self.key]
+            version = self.table.version
             if self.planned.given is None:
                 self._end(frames.Ack(self.command.id, version))
             else:
@@ -99,9 +101,11 @@ class Errand:
 
 def command_key(table: Table, who: Holder, command: commands.TableCommand) -> str:
     """Under which name a command is remembered: nobody can be answered for another's."""
+    if isinstance(command, commands.Sit):
+        return key_of("", command.id)
     seat = getattr(command, "seat", None)
     token = table.seats[seat].token if seat in who.seats else table.host if who.host else ""
-    return f"{token[:16]}:{command.id}"
+    return key_of(token, command.id)
 
 
 def refusal(counts: dict[str, int], command: commands.TableCommand, problem: Exception) -> frames.Refuse:

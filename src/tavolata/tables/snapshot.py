@@ -6,7 +6,6 @@ and moves that may be taken back too, so that a table can't tell by which way it
 """
 
 import zlib
-from collections import OrderedDict
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any, Literal
@@ -22,10 +21,11 @@ from tavolata.store import Snapshot
 from tavolata.tables import fairness
 from tavolata.tables.clocks import Clocks, Span
 from tavolata.tables.play import Play
-from tavolata.tables.table import Sitting, Table
+from tavolata.tables.remembered import Remembered
+from tavolata.tables.table import Sitting, Table, Vote
 from tavolata.tables.terms import Phase, Result, Said, Settings
 
-FORMAT = 2
+FORMAT = 3
 """To be raised when the fields below change."""
 BUILT = build()
 MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
@@ -49,6 +49,7 @@ class KeptSeat(Kept, frozen=True):
     level: str
     ready: bool
     muted: bool
+    renamed: int
 
 
 class KeptClocks(Kept, frozen=True):
@@ -94,12 +95,13 @@ class KeptTable(Kept, frozen=True):
     play: KeptPlay | None
     secret: bytes
     clocks: KeptClocks | None
-    votes: dict[int, Literal["bot", "end"]]
+    votes: dict[int, tuple[int, Literal["bot", "end"]]]
     rematch: list[int]
     next: str | None
     result: Result | None
     chat: list[Said]
-    commands: list[tuple[str, int]]
+    done: list[tuple[str, str, int]]
+    out: list[str]
     undone_at: int
     moved: list[tuple[int, int, int]]
 
@@ -124,19 +126,20 @@ def take(table: Table) -> Snapshot:
         table.options,
         table.settings,
         table.host,
-        [KeptSeat(s.name, s.colour, s.token, s.level, s.ready, s.muted) for s in table.seats],
+        [KeptSeat(s.name, s.colour, s.token, s.level, s.ready, s.muted, s.renamed) for s in table.seats],
         table.created,
         table.updated,
         table.started,
         None if play is None else keep_play(play),
         table.secret,
         None if clocks is None else KeptClocks(clocks.left, clocks.since, clocks.overdue),
-        table.votes,
+        {seat: (vote.about, vote.choice) for seat, vote in table.votes.items()},
         sorted(table.rematch),
         table.next,
         table.result,
         table.chat,
-        list(table.commands.items()),
+        table.done.kept(),
+        table.out,
         table.undone_at,
         table.moved,
     )
@@ -189,9 +192,10 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
     if kept.play is not None:
         assert kept.rules == table.game.card.version, "it goes on by the rules it was begun with"
         table.play = lay_play(table.game, kept.play, kept.settings.aids)
-    table.votes, table.rematch = kept.votes, set(kept.rematch)
+    table.votes = {seat: Vote(*vote) for seat, vote in kept.votes.items()}
+    table.rematch = set(kept.rematch)
     table.next, table.result, table.chat = kept.next, kept.result, kept.chat
-    table.commands = OrderedDict(kept.commands)
+    table.done, table.out = Remembered.laid(kept.done), kept.out
     table.undone_at, table.moved = kept.undone_at, kept.moved
     return table
 
@@ -200,7 +204,7 @@ def lay_seat(kept: KeptSeat) -> Sitting:
     """Who sat on a seat."""
     sitting = Sitting(kept.colour)
     sitting.name, sitting.token, sitting.level = kept.name, kept.token, kept.level
-    sitting.ready, sitting.muted = kept.ready, kept.muted
+    sitting.ready, sitting.muted, sitting.renamed = kept.ready, kept.muted, kept.renamed
     return sitting
 
 

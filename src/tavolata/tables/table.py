@@ -1,7 +1,6 @@
 """A table: what its log makes of it. `fold` is the only way anything changes."""
 
 import hmac
-from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple
@@ -12,6 +11,7 @@ from tavolata.store import Card, Row
 from tavolata.tables import entries, fairness
 from tavolata.tables.clocks import Clocks, Span
 from tavolata.tables.play import RING, Play, Step, encode
+from tavolata.tables.remembered import Remembered
 from tavolata.tables.terms import (
     ClockState,
     Phase,
@@ -27,8 +27,8 @@ from tavolata.tables.turn import Turn
 
 CHAT: Final = 50
 """Lines of chat that a newcomer is shown."""
-COMMANDS: Final = 64
-"""Commands that are remembered, to be answered again and not done again."""
+SHOWN_OUT: Final = 64
+"""Tokens of whom the host showed out that are remembered."""
 HOLDERS: Final = 64
 """Sets of tokens of which it is remembered what they open."""
 
@@ -45,7 +45,7 @@ class Refused(Exception):
 class Sitting:
     """Who sits on a seat."""
 
-    __slots__ = ("colour", "level", "muted", "name", "ready", "token")
+    __slots__ = ("colour", "level", "muted", "name", "ready", "renamed", "token")
 
     def __init__(self, colour: int) -> None:
         self.name = ""
@@ -54,12 +54,14 @@ class Sitting:
         self.level = ""
         self.ready = False
         self.muted = False
+        self.renamed = 0
+        """How often the sitter took another name."""
 
     def clone(self) -> "Sitting":
         """The same, free to get up."""
         other = Sitting(self.colour)
         other.name, other.token, other.level = self.name, self.token, self.level
-        other.ready, other.muted = self.ready, self.muted
+        other.ready, other.muted, other.renamed = self.ready, self.muted, self.renamed
         return other
 
     @property
@@ -73,6 +75,15 @@ class Holder(NamedTuple):
 
     seats: tuple[int, ...]
     host: bool
+    out: bool = False
+    """Whether one of them was a seat's whose sitter the host showed out."""
+
+
+class Vote(NamedTuple):
+    """What somebody chose about a seat out of time; void as soon as that seat isn't any more."""
+
+    about: int
+    choice: Literal["bot", "end"]
 
 
 NO_HOLDER: Final = Holder((), False)
@@ -126,12 +137,15 @@ class Table:
         self.secret = b""
         self.commitment = ""
         self.clocks: Clocks | None = None
-        self.votes: dict[int, Literal["bot", "end"]] = {}
+        self.votes: dict[int, Vote] = {}
+        """For each seat that chose what it chose."""
         self.rematch: set[int] = set()
         self.next: str | None = None
         self.result: Result | None = None
         self.chat: list[Said] = []
-        self.commands: OrderedDict[str, int] = OrderedDict()
+        self.done = Remembered()
+        self.out: list[str] = []
+        """Hashes of tokens of whom the host showed out."""
         self.holders: dict[frozenset[str], Holder] = {}
         """What sets of tokens open, kept until somebody sits down or gets up."""
         self.undone_at = 0
@@ -165,14 +179,14 @@ class Table:
         self.version = row.version
         self.updated = row.at
         if row.command:
-            self.commands[row.command] = row.version
-            if len(self.commands) > COMMANDS:
-                self.commands.popitem(last=False)
+            given = entry.token if isinstance(entry, entries.Sat) else ""
+            self.done.add(row.command, row.version, given)
         news = self._fold(entry, row, step, told)
         if news.kind == "changed" or news.begun:
             self.holders.clear()
         if self.clocks is not None and not isinstance(entry, entries.Spoke):
             self.clocks.settle(row.at, self.deciding())
+            self._void_votes(self.clocks)
         return news
 
     def _fold(self, entry: entries.AnyEntry, row: Row, step: Step | None, told: bool) -> News:
@@ -203,12 +217,13 @@ class Table:
                     # what the bot did is not the latecomer's to take back
                     self.play.trail.clear()
             case entries.Changed(seat, name, colour):
-                self.seats[seat].name, self.seats[seat].colour = name, colour
-            case entries.Stood(seat):
-                self.seats[seat] = Sitting(self.seats[seat].colour)
+                sitting = self.seats[seat]
+                sitting.renamed += name != sitting.name
+                sitting.name, sitting.colour = name, colour
+            case entries.Stood(seat, out):
+                self._stand(seat, out)
             case entries.BotSat(seat, level, colour):
                 self.seats[seat].level, self.seats[seat].colour = level, colour
-                self.votes.pop(seat, None)
             case entries.CameBack(seat):
                 self.seats[seat].level = ""
             case entries.Agreed(options, settings, seats):
@@ -244,6 +259,15 @@ class Table:
         self.seats = self.seats[:seats]
         while len(self.seats) < seats:
             self.seats.append(Sitting(self.free_colour()))
+
+    def _stand(self, seat: int, out: bool) -> None:
+        sitting = self.seats[seat]
+        # whoever was silenced does not speak again by sitting down anew
+        if sitting.token and (out or sitting.muted):
+            self.out.append(sitting.token)
+            del self.out[:-SHOWN_OUT]
+        self.done.forget(sitting.token)
+        self.seats[seat] = Sitting(sitting.colour)
 
     def _start(self, entry: entries.Started, row: Row, step: Step | None, told: bool) -> News:
         self.seats = [self.seats[k] for k in entry.order]
@@ -283,10 +307,15 @@ class Table:
     def _choose(self, seat: int, about: int, choice: Literal["wait", "bot", "end"], at: int) -> None:
         assert self.clocks is not None
         if choice == "wait":
-            self.votes.clear()
             self.clocks.give(about, at)
         else:
-            self.votes[seat] = choice
+            self.votes[seat] = Vote(about, choice)
+
+    def _void_votes(self, clocks: Clocks) -> None:
+        """Forget what was chosen by, or about, whom it no longer concerns."""
+        for seat, vote in list(self.votes.items()):
+            if not clocks.overdue[vote.about] or self.seats[seat].kind != "person":
+                del self.votes[seat]
 
     def _end(self, phase: Phase) -> None:
         self.phase = phase
@@ -305,7 +334,7 @@ class Table:
         other.votes, other.rematch = dict(self.votes), set(self.rematch)
         other.next, other.result = self.next, self.result
         other.chat, other.moved = self.chat[:], self.moved[:]
-        other.commands = self.commands.copy()
+        other.done, other.out = self.done.clone(), self.out[:]
         other.undone_at = self.undone_at
         return other
 
@@ -319,7 +348,8 @@ class Table:
         holder = self.holders.get(key)
         if holder is None:
             held = tuple(k for k, sitting in enumerate(self.seats) if _known(sitting.token, key))
-            holder = Holder(held, _known(self.host, key))
+            out = any(_known(token, key) for token in self.out)
+            holder = Holder(held, _known(self.host, key), out)
             if holder != NO_HOLDER:
                 if len(self.holders) >= HOLDERS:
                     # a token with ever new company must not fill the memory
@@ -392,7 +422,7 @@ class Table:
         return [] if clocks is None else [clocks.state(seat, now) for seat in range(len(self.seats))]
 
     def _votes(self) -> dict[str, Literal["bot", "end"]]:
-        return {str(seat): choice for seat, choice in self.votes.items()}
+        return {str(seat): vote.choice for seat, vote in self.votes.items()}
 
     def missed(self, have: int) -> int | None:
         """How many moves were made after a version; None if that is no longer known."""

@@ -4,7 +4,7 @@ Everything that leaves a table is built from these. An unknown field is refused 
 nothing that is not listed can be written: a state has no encoder. Texts are keys and arguments.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Raw, field
@@ -19,7 +19,8 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-
 """Chosen by the client, never used twice by it: a repeated one is answered again, not done again."""
 Seat = Annotated[int, Meta(ge=0, le=5)]
 Colour = Annotated[int, Meta(ge=0, le=5, description="One of six colours with their signs.")]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+NAME_LENGTH: Final = 24
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Level = Annotated[str, Meta(min_length=1, max_length=30, pattern="^[a-z0-9_-]+$")]
