@@ -249,3 +249,40 @@ def test_records_are_exported_and_imported(server: Running, tmp_path: Path) -> N
     assert main(["backup", "--db", db, str(tmp_path / "copy.db")]) == 0
     assert main(["export", "--db", str(tmp_path / "copy.db"), str(tmp_path / "copy.jsonl")]) == 0
     assert (tmp_path / "copy.jsonl").read_bytes() == records.read_bytes()
+
+
+def test_secrets_and_tally_are_told_only_when_the_game_is_over(server: Running) -> None:
+    async def run() -> None:
+        client = Client(server.base)
+        options = {"max_turns": 3}
+        bots = ["random", "random"]
+        made = await client.make_table("giro", 3, people=PEOPLE[:1], bots=bots, start=True, options=options)
+        path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+        for secret, key in (("replay?eyes=open", "not_your_eyes"), ("tally", "not_over")):
+            with pytest.raises(NotDone) as refused:
+                await client.get(f"{path}/{secret}", [token])
+            assert refused.value.why["key"] == key
+        stand = {"type": "stand", "id": "away", "seat": made["seats"][0]["seat"]}
+        await client.post(f"{path}/commands", stand, [token])
+        async with asyncio.timeout(60):
+            while (await client.get(path))["phase"] != "over":
+                await asyncio.sleep(0.05)
+        last = (await client.get(f"{path}/replay?first=0&last=0"))["moves"]
+        opened = await client.get(f"{path}/replay?eyes=open&first=0&last={last}")
+        (eyes,) = opened["steps"][-1]["eyes"]
+        seats = [(await client.get(f"{path}/replay?eyes={k}&first={last}"))["steps"][-1] for k in range(3)]
+        assert eyes["seat"] is None
+        assert eyes["view"]["known"] == [step["eyes"][0]["view"]["hand"] for step in seats]
+        told = {
+            event["key"]
+            for step in opened["steps"]
+            for line in step["eyes"][0]["log"]
+            for event in line["events"]
+        }
+        assert "drew" in told
+        assert "drew_hidden" not in told
+        tally = (await client.get(f"{path}/tally"))["seats"]
+        scores = opened["table"]["result"]["scores"]
+        assert [sum(say["args"].get("points", 0) for say in each) for each in tally] == scores
+
+    asyncio.run(run())

@@ -70,8 +70,8 @@ def test_an_empty_bank_is_overdue_until_the_others_give_or_it_decides() -> None:
     ("field", "least", "most"), [("bank", 10, 86_400), ("increment", 0, 600), ("days", 1, 30)]
 )
 def test_a_clock_of_ones_own_has_its_limits(field: str, least: int, most: int) -> None:
-    for value in (least, most):
-        assert getattr(msgspec.convert({field: value}, Clock), field) == value
+    for edge in (least, most):
+        assert getattr(msgspec.convert({field: edge}, Clock), field) == edge
     for value in (least - 1, most + 1, least + 0.5, "10", None):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({field: value}, Clock)

@@ -16,7 +16,7 @@ FOLDERS = [
     *(path for path in [SOURCE / "cli" / "texts"] if path.exists()),
     *sorted(SOURCE.glob("games/*/texts")),
 ]
-SENTENCES = ("prompt", "move", "event", "refusal", "option", "why", "label")
+SENTENCES = ("prompt", "move", "event", "refusal", "option", "tally", "why", "label")
 OF_SOME_GAMES = ("agreed", "aid")
 """Tables of sentences that a game without such an option or aid leaves out."""
 """The tables every game has; all others hold names, looked up by what a slot contains."""

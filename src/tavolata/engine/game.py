@@ -1,7 +1,7 @@
 """What every game offers around its rules: new states, texts for moves, views, boards."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
@@ -9,7 +9,7 @@ import msgspec
 
 from tavolata.engine.card import Card
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
-from tavolata.engine.phrase import Offer, Phrase, Reason
+from tavolata.engine.phrase import Event, Offer, Phrase, Reason
 from tavolata.engine.state import NATURE, State
 from tavolata.engine.texts import LANGUAGES, Texts, texts
 
@@ -148,6 +148,17 @@ class Game(ABC, Generic[S, V, B]):
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What a seat (None: a spectator) may see, built up from nothing."""
+
+    def opened(self, state: S) -> V:
+        """Everything that lies on the table, for when the game is over and nothing is secret any more."""
+        return self.view(state, None)
+
+    @abstractmethod
+    def tally(self, state: S, events: Sequence[Event]) -> list[list[Phrase]]:
+        """How each seat came to its score, for the table `[tally]` of the texts: told when the game is over.
+
+        `events` are all that happened. What brought points names them in the argument `points`.
+        """
 
     @abstractmethod
     def prompt(self, view: V) -> Phrase:

@@ -33,6 +33,7 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", "/api/tables/{table}/events", http.show_events),
     ("GET", "/api/tables/{table}/record", http.show_record),
     ("GET", "/api/tables/{table}/replay", http.show_replay),
+    ("GET", "/api/tables/{table}/tally", http.show_tally),
     ("GET", "/api/tables/{table}/proof", http.show_proof),
     ("GET", "/api/openapi.json", http.show_openapi),
     ("GET", "/healthz", http.show_health),

@@ -32,6 +32,7 @@ from tavolata.server.protocol import (
     SeatGiven,
     Summary,
     TableMade,
+    Tally,
     TextTables,
 )
 from tavolata.store import Card, Unavailable
@@ -39,7 +40,7 @@ from tavolata.tables import commands, history
 from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
-from tavolata.tables.play import encode
+from tavolata.tables.play import encode, say
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import TableId, Token, Why
 
@@ -342,7 +343,7 @@ async def show_replay(house: House, request: Request) -> Response:
     return reply(Replay(now(), house.hall.audience.state(table), len(moves), shown))
 
 
-def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[int | None]:
+def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[history.Viewer]:
     """The viewers a caller may look with."""
     seats = range(len(table.seats))
     over = table.phase == "over"
@@ -350,15 +351,25 @@ def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[int | None]
         if not (over or holder.seats or table.settings.spectators):
             raise Refused("forbidden", "no_spectators")
         return [None]
-    if asked == "all":
+    if asked in ("all", "open"):
         if not over:
             raise Refused("forbidden", "not_your_eyes")
-        return [*seats, None]
+        return ["open"] if asked == "open" else [*seats, None]
     if asked not in map(str, seats):
         raise Refused("forbidden", "no_seat")
     if not over and int(asked) not in holder.seats:
         raise Refused("forbidden", "not_your_eyes")
     return [int(asked)]
+
+
+async def show_tally(house: House, request: Request) -> Response:
+    """How each seat of a finished game came to its score."""
+    table = await at(house, request)
+    if table.phase != "over":
+        raise Refused("forbidden", "not_over")
+    moves = history.moves_of(await house.hall.store.rows(table.id))
+    found = await asyncio.to_thread(history.tally, table, moves)
+    return reply(Tally([[say(phrase) for phrase in phrases] for phrases in found]))
 
 
 async def show_proof(house: House, request: Request) -> Response:

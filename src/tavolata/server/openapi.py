@@ -86,6 +86,7 @@ PATHS: list[tuple[str, str, str, list[dict[str, Any]], Any, Any, list[int]]] = [
         p.Replay,
         [400, 401, 403, 404, 409],
     ),
+    ("get", "/api/tables/{table}/tally", "How scores came about", [TABLE], None, p.Tally, [404, 409]),
     ("get", "/api/tables/{table}/proof", "The opened secret of chance", [TABLE], None, Proof, [404, 409]),
     ("get", "/healthz", "Health", [], None, p.Health, []),
     ("get", "/metrics", "Prometheus", [], None, "text/plain", []),

@@ -16,6 +16,7 @@ from tavolata.tables.terms import (
     Millis,
     Name,
     Result,
+    Say,
     Seat,
     SeatState,
     Settings,
@@ -164,6 +165,15 @@ class Replay(Wire, frozen=True):
     moves: int
     """How many the whole record has."""
     steps: list[ReplayStep]
+
+
+class Tally(Wire, frozen=True):
+    """How each seat of a finished game came to its score: sentences of `tally` in the game's texts.
+
+    What brought or cost points names them in its argument `points`.
+    """
+
+    seats: list[list[Say]]
 
 
 class Health(Wire, frozen=True):

@@ -1,12 +1,15 @@
 """A table's game from its log: the record, and replays as each pair of eyes saw it."""
 
 from collections.abc import Sequence
+from typing import Literal
 
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.record import Record
 from tavolata.engine.state import State
 from tavolata.store import Row
 from tavolata.tables import entries, fairness
 from tavolata.tables.entries import Written
+from tavolata.tables.play import Play
 from tavolata.tables.table import Table
 from tavolata.tables.terms import Eyes
 
@@ -64,8 +67,23 @@ def proof(table: Table, moves: Sequence[Written]) -> fairness.Proof:
     )
 
 
+def tally(table: Table, moves: Sequence[Written]) -> list[list[Phrase]]:
+    """How each seat of a finished game came to its score."""
+    assert table.phase == "over"
+    game = table.game
+    state: State = game.new(len(table.seats), table.options)
+    told: list[Event] = []
+    for seat, text in moves:
+        state.apply(seat, game.read(state, seat, text), told)
+    return game.tally(state, told)
+
+
+Viewer = int | None | Literal["open"]
+"""A seat, a spectator, or everybody at once when the game is over."""
+
+
 def steps(
-    table: Table, moves: Sequence[Written], viewers: Sequence[int | None], first: int, last: int
+    table: Table, moves: Sequence[Written], viewers: Sequence[Viewer], first: int, last: int
 ) -> list[tuple[int, list[Eyes]]]:
     """What these viewers saw after each move from `first` to `last`; 0 is the beginning."""
     play = table.new_play()
@@ -74,5 +92,9 @@ def steps(
         if number:
             play.adopt(play.again(moves[number - 1 : number], told=number >= first), number)
         if number >= first:
-            found.append((number, [play.eyes(viewer, min(number, 1), undo=False) for viewer in viewers]))
+            found.append((number, [_look(play, viewer, min(number, 1)) for viewer in viewers]))
     return found
+
+
+def _look(play: Play, viewer: Viewer, lines: int) -> Eyes:
+    return play.open_eyes(lines) if viewer == "open" else play.eyes(viewer, lines, undo=False)

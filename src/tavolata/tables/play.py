@@ -66,6 +66,12 @@ def written(offer: Offer) -> bytes:
     return offer.written
 
 
+def fullest(line: Line) -> Raw:
+    """A line as a seat reads it that heard more than spectators do, else as all read it."""
+    public = bytes(line[-1])
+    return next((text for text in line if bytes(text) != public), line[-1])
+
+
 class Play:
     """One running game."""
 
@@ -217,6 +223,15 @@ class Play:
             undo and viewer is not None and self.may_undo(viewer),
             self.last(number, viewer),  # type: ignore[arg-type]  # the same
         )
+
+    def open_eyes(self, number: int) -> Eyes:
+        """What everybody may see of a finished game: all secrets, and lines as who heard most read them."""
+        if not self.game.card.hidden:
+            return self.eyes(None, number, undo=False)
+        view: View = self.game.opened(self.state)
+        lines = [fullest(line) for line in self.lines[max(0, len(self.lines) - number) :]]
+        prompt = say(self.game.prompt(view))
+        return Eyes(None, Raw(encode(view)), prompt, NOTHING, False, lines)  # type: ignore[arg-type]  # as above
 
     def _sight(self, viewer: int | None) -> tuple[bytes, Say]:
         """The game's view for a viewer, written, and what is to be done now."""

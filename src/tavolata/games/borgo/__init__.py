@@ -1,12 +1,12 @@
 """Borgo Parmigiano: mice sneak through a castle whose floor slides under them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.texts import Texts
 from tavolata.games.borgo import boardfile, notation
 from tavolata.games.borgo.actions import ACTIONS
@@ -15,6 +15,7 @@ from tavolata.games.borgo.boardfile import BorgoBoard
 from tavolata.games.borgo.rules import BorgoState, new_state
 from tavolata.games.borgo.seeing import view
 from tavolata.games.borgo.state import Setting
+from tavolata.games.borgo.tally import tally
 from tavolata.games.borgo.view import BorgoView
 from tavolata.games.borgo.written import Written, set_up
 
@@ -72,6 +73,10 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
     def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
         """What a seat may see; `memory_aid` is the table's setting of §14."""
         return view(state, seat, memory_aid)
+
+    def tally(self, state: BorgoState, events: Sequence[Event]) -> list[list[Phrase]]:
+        """How each seat came to its score."""
+        return tally(state)
 
     def prompt(self, view: BorgoView) -> Phrase:
         """What is to be done now."""

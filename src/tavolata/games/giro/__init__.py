@@ -1,19 +1,21 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.texts import Texts
 from tavolata.games.giro import boardfile, notation, trail
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
+from tavolata.games.giro.opened import opened
 from tavolata.games.giro.rules import GiroState, new_state
 from tavolata.games.giro.seeing import view
 from tavolata.games.giro.state import Setting
+from tavolata.games.giro.tally import tally
 from tavolata.games.giro.view import GiroView
 from tavolata.games.giro.written import Written, set_up
 
@@ -68,6 +70,14 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
     def view(self, state: GiroState, seat: int | None) -> GiroView:
         """What a seat may see."""
         return view(state, seat)
+
+    def opened(self, state: GiroState) -> GiroView:
+        """Everything, when the game is over."""
+        return opened(state)
+
+    def tally(self, state: GiroState, events: Sequence[Event]) -> list[list[Phrase]]:
+        """How each seat came to its score."""
+        return tally(state)
 
     def prompt(self, view: GiroView) -> Phrase:
         """What is to be done now."""

@@ -1,11 +1,11 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.texts import Texts
 from tavolata.games.little_italy import boardfile, notation
 from tavolata.games.little_italy.actions import ACTIONS
@@ -14,6 +14,7 @@ from tavolata.games.little_italy.boardfile import LittleItalyBoard
 from tavolata.games.little_italy.rules import LittleItalyState, new_state
 from tavolata.games.little_italy.seeing import view
 from tavolata.games.little_italy.state import Setting
+from tavolata.games.little_italy.tally import tally
 from tavolata.games.little_italy.view import LittleItalyView
 from tavolata.games.little_italy.written import Written, set_up
 
@@ -61,6 +62,10 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
     def view(self, state: LittleItalyState, seat: int | None) -> LittleItalyView:
         """What a seat may see."""
         return view(state, seat)
+
+    def tally(self, state: LittleItalyState, events: Sequence[Event]) -> list[list[Phrase]]:
+        """How each seat came to its score."""
+        return tally(state.setting.seats, events)
 
     def prompt(self, view: LittleItalyView) -> Phrase:
         """What is to be done now."""

@@ -1,19 +1,21 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
-from tavolata.engine.phrase import Phrase
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.texts import Texts
 from tavolata.games.mille_grazie import boardfile, notation
 from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
+from tavolata.games.mille_grazie.opened import opened
 from tavolata.games.mille_grazie.rules import MilleGrazieState, new_state
 from tavolata.games.mille_grazie.seeing import view
 from tavolata.games.mille_grazie.state import Setting
+from tavolata.games.mille_grazie.tally import tally
 from tavolata.games.mille_grazie.view import MilleGrazieView
 from tavolata.games.mille_grazie.written import Written, set_up
 
@@ -62,6 +64,14 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     def view(self, state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
         """What a seat may see."""
         return view(state, seat)
+
+    def opened(self, state: MilleGrazieState) -> MilleGrazieView:
+        """Everything, when the game is over."""
+        return opened(state)
+
+    def tally(self, state: MilleGrazieState, events: Sequence[Event]) -> list[list[Phrase]]:
+        """How each seat came to its score."""
+        return tally(state.setting.seats, events)
 
     def prompt(self, view: MilleGrazieView) -> Phrase:
         """What is to be done now: the viewer's own choice, if one is owed."""

@@ -1,0 +1,16 @@
+"""How seats came to their scores: one trip of each length."""
+
+from tavolata.engine.phrase import Phrase
+from tavolata.games.giro.notation import trips_of
+from tavolata.games.giro.rules import GiroState
+
+
+def tally(state: GiroState) -> list[list[Phrase]]:
+    """For each seat its trips, the shortest first."""
+    return [
+        [
+            Phrase("trip", {"length": int(length), "tickets": tickets, "points": 1})
+            for length, tickets in trips_of(state, seat).items()
+        ]
+        for seat in range(state.setting.seats)
+    ]
