@@ -178,7 +178,7 @@ def test_every_table_of_names_is_used_by_a_slot_or_by_the_code(folder: Path) -> 
 )
 def test_every_key_the_code_names_is_there(folder: Path) -> None:
     there = keys(folder, "en") | keys(SOURCE / "engine" / "common", "en")
-    where = {"Reason": ("refusal",), "Event": ("event",), "Phrase": ("event", "move", "prompt")}
+    where = {"Reason": ("refusal",), "Event": ("event",), "Phrase": ("event", "move", "prompt", "tally")}
     missing = [
         (kind, key)
         for tree in trees(folder)
