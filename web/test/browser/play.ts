@@ -37,8 +37,11 @@ const STILL = 30_000;
 const MOST = 400;
 const MIDWAY = 9;
 
-/** Lets people choose until the game is over for all of them; how often each kind of choice was made. Something may happen once on the way. */
-export async function playOut(players: readonly (readonly [Page, Choose])[], midway?: () => Promise<void>): Promise<Map<string, number>> {
+/** Lets people choose until the game is over for all of them, or enough was seen; how often each kind of choice was made. Something may happen once on the way. */
+export async function playOut(
+  players: readonly (readonly [Page, Choose])[],
+  { midway, until = async () => (await Promise.all(players.map(([page]) => over(page)))).every(Boolean) }: { midway?: () => Promise<void>; until?: () => Promise<boolean> } = {},
+): Promise<Map<string, number>> {
   const kinds = new Map<string, number>();
   const looked = new Set<string>();
   const look = async (page: Page, kind: string): Promise<void> => {
@@ -50,7 +53,7 @@ export async function playOut(players: readonly (readonly [Page, Choose])[], mid
   let tries = 0;
   let then = midway;
   for (let moved = Date.now(); Date.now() - moved < STILL && tries < MOST; ) {
-    if ((await Promise.all(players.map(([page]) => over(page)))).every(Boolean)) return kinds;
+    if (await until()) return kinds;
     for (const [page, choose] of players) {
       const kind = await choose(page, { tries, about: (what) => look(page, what) }).catch(gone);
       if (kind === null) continue;
@@ -90,9 +93,11 @@ export async function twoAndABot(home: Home, game: string, max_turns: number): P
   await Promise.all([giulia, marco, watcher].map(({ page }) => page.locator(".place > *").first().waitFor()));
   const people = [[made.seats[0]?.seat ?? 0, giulia], [made.seats[1]?.seat ?? 1, marco]] as const;
   return {
-    play: (choose) => playOut(people.map(([, { page }]) => [page, choose]), async () => {
-      for (const [seat, who] of people) await lookBack(home, made, who, seat);
-      await lookBack(home, made, watcher, null);
+    play: (choose) => playOut(people.map(([, { page }]) => [page, choose]), {
+      midway: async () => {
+        for (const [seat, who] of people) await lookBack(home, made, who, seat);
+        await lookBack(home, made, watcher, null);
+      },
     }),
     expectGood: (secrecy) => expectGoodGame(home, made, [...people, [null, watcher]], secrecy),
   };

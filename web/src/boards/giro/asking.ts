@@ -65,8 +65,7 @@ function ticketAsking(now: Standing, choice: Choice, ticket: string): Asking | n
     return { title: words("ask.swap", slots), text, ways, back: null };
   }
   const single = choice.offers.single.get(ticket);
-  // on a phone the card takes of the board's place: the ticket would slip from under a pointer
-  if (!single || (!now.frame.wide && choice.hot !== null)) return null;
+  if (!single) return null;
   const kind = choice.offers.mode === "discard" ? "discard" : "give";
   return {
     title: words(`ask.${kind}`, slots),

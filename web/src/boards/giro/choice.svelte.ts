@@ -22,8 +22,10 @@ export class Choice {
   build = $state.raw<readonly string[]>([]);
   order = $state<Order>(kept);
   own = $state.raw<readonly string[]>([]);
-  /** The ticket of the fan that is chosen. */
+  /** The ticket of the fan that was pressed; it stays chosen wherever pointer and focus go. */
   picked = $state<string | null>(null);
+  /** The ticket under the pointer or the focus, where pressing it does something at once. */
+  over = $state<string | null>(null);
   /** The move under the pointer or the focus. */
   hot = $state<string | null>(null);
   /** Why something can't be done, where the board knows it. */
@@ -56,8 +58,7 @@ export class Choice {
   /** A new moment: what was begun for the old one is no longer meant. */
   forget(): void {
     this.build = [];
-    this.picked = null;
-    this.hot = null;
+    this.picked = this.over = this.hot = null;
     this.note = "";
   }
 
@@ -115,8 +116,7 @@ export class Choice {
 
   readonly pointTicket = (held: Held | null): void => {
     const offer = held && this.offers.single.get(held.ticket);
-    if (held && offer) this.picked = held.id;
-    else if (!held && this.offers.single.size) this.picked = null;
+    this.over = offer ? held.id : null;
     if (offer || (!held && this.hot !== null)) this.point(offer);
   };
 

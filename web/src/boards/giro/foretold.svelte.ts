@@ -19,8 +19,8 @@ export class Foretold {
   });
 
   readonly up = $derived.by(() => {
-    const { fan, build, pointed, picked } = this.choice;
-    return raised(fan, build.length && pointed?.kind === "trip" ? null : pointed, picked);
+    const { fan, build, pointed, over, picked } = this.choice;
+    return raised(fan, build.length && pointed?.kind === "trip" ? null : pointed, over ?? picked);
   });
   private readonly at = $derived.by(() => this.choice.fan.findIndex(({ id }) => this.up.has(id)));
   private readonly ticket = $derived.by(() => this.choice.fan[this.at]?.ticket ?? null);
