@@ -6,7 +6,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 100000
 JOBS ?= 2
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') \
-	pyproject.toml setup.py $(wildcard build_support/*.py)
+	pyproject.toml setup.py MANIFEST.in $(wildcard build_support/*.py)
+
+# packages are compiled or not made at all; the wheel brings a compiler where the system has none
+COMPILER = $(shell command -v cc >/dev/null && echo cc || echo zig)
 
 PAGE := src/tavolata/server/page/index.html
 WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
@@ -14,12 +17,12 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
-.PHONY: play test browser page-figures pictures lint bench soak lock clean build dev page
+.PHONY: play test browser page-figures pictures lint bench soak lock clean build dev page packages
 
 play: page
 	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
 
-test: build dev page
+test: build dev page packages
 	.ci/set-up postgresql chromium
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(NPM) run --silent check
@@ -72,8 +75,16 @@ page: .venv/.page
 .venv/.built: $(SOURCES) .venv/.play
 	@command -v cc >/dev/null || $(PIP) --require-hashes -r requirements/zig.txt \
 		|| echo "No C compiler, and none to be had: the rules will run uncompiled, and slowly."
-	rm -rf build
-	$(PIP) --no-build-isolation --no-deps --force-reinstall .
+	TAVOLATA_PAGE=none $(PIP) --no-build-isolation --no-deps --force-reinstall .
+	@test ! -f $(PAGE) || $(BIN)/python build_support/lay_page.py
+	@touch $@
+
+# what is given away: an archive of the sources with the page, and a wheel built from nothing else
+packages: dist/.made
+dist/.made: $(SOURCES) $(PAGE) .venv/.dev
+	rm -rf dist
+	mkdir dist
+	TAVOLATA_COMPILER=$(COMPILER) $(BIN)/python -m build > dist/build.log 2>&1 || { cat dist/build.log; exit 1; }
 	@touch $@
 
 # the page, built with the machine's Node or with one from PyPI, laid beside the installed server
@@ -98,4 +109,4 @@ lock:
 		requirements/$$name.in -o requirements/$$name.txt; done
 
 clean:
-	rm -rf .venv build $(dir $(PAGE)) web/node_modules src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist $(dir $(PAGE)) web/node_modules src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

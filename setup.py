@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "src" / "tavolata"
 COMPILER = os.environ.get("TAVOLATA_BUILD", "none")
+CAUSE = os.environ.get("TAVOLATA_CAUSE", "")
+"""What was against compiling."""
+WITH_PAGE = os.environ.get("TAVOLATA_PAGE", "") != "none"
 
 # The compiled core: what a search calls in its inner loop. One group, so that calls
 # between these modules are direct. Of a game, everything but its outside is compiled.
@@ -43,11 +47,12 @@ class BuildWithNote(build_py):
 
     def run(self) -> None:
         """Copy the sources, then write the note beside them."""
+        target = Path(self.build_lib) / "tavolata"
         super().run()
-        note = {"compiler": COMPILER, "modules": MODULES, "fingerprint": fingerprint()}
-        target = Path(self.build_lib) / "tavolata" / "_build.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(note, indent=1) + "\n")
+        if not WITH_PAGE:
+            shutil.rmtree(target / "server" / "page", ignore_errors=True)
+        note = {"compiler": COMPILER, "modules": MODULES, "fingerprint": fingerprint(), "cause": CAUSE}
+        (target / "_build.json").write_text(json.dumps(note, indent=1) + "\n")
 
 
 def compiled(modules: list[str], level: str, group: str) -> list[Any]:
@@ -57,7 +62,8 @@ def compiled(modules: list[str], level: str, group: str) -> list[Any]:
     extensions = mypycify(
         [
             "--follow-imports=silent",
-            "--ignore-missing-imports",
+            # which of our ignores a library's types need is for the linter to say, with its versions
+            "--no-warn-unused-ignores",
             *(str((PACKAGE / module).relative_to(ROOT)) for module in modules),
         ],
         opt_level=level,
@@ -66,7 +72,7 @@ def compiled(modules: list[str], level: str, group: str) -> list[Any]:
     )
     for extension in extensions:
         # nothing outside calls in by name: lets the C compiler inline across modules
-        extension.extra_compile_args.append("-fvisibility=hidden")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return extensions
 
 

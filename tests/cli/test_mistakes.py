@@ -56,7 +56,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tavolata: Command, tmp_path:
         port = other.getsockname()[1]
         answer = tavolata("serve", "--port", str(port), "--db", str(tmp_path / "tables.db"))
     assert answer.code == 2
-    assert answer.err == f"tavolata: Port {port} of 127.0.0.1 is taken: choose another by --port.\n"
+    assert answer.sentence == f"tavolata: Port {port} of 127.0.0.1 is taken: choose another by --port."
     assert not (tmp_path / "tables.db").exists()
 
 

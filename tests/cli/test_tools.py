@@ -91,17 +91,23 @@ def test_compiled_asks_where_the_state_class_comes_from() -> None:
     assert build.compiled() == (not str(state.__file__).endswith(".py"))
 
 
-def test_every_command_that_plays_or_measures_says_that_the_core_is_uncompiled(
-    tavolata: Command, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("note", "cause"),
+    [
+        (None, "source folder"),
+        (build.Build("none", [], "", "cc said no"), "cc said no"),
+        (build.Build("cc", [], ""), "not for this Python"),
+    ],
+)
+def test_every_command_says_that_the_core_is_uncompiled_and_why(
+    tavolata: Command, monkeypatch: pytest.MonkeyPatch, note: build.Build | None, cause: str
 ) -> None:
     monkeypatch.setattr(build, "compiled", lambda: False)
-    for words in (
-        "play borgo",
-        "simulate borgo --games 1",
-        "perft borgo --depth 1",
-        "bench borgo --seconds 1",
-    ):
-        assert build.UNCOMPILED in tavolata(*words.split()).err
+    monkeypatch.setattr(build, "build", lambda: note)
+    for words in ("play borgo", "simulate borgo --games 1", "perft borgo --depth 1", "games", "rules giro"):
+        first = tavolata(*words.split()).err.splitlines()[0]
+        assert first.startswith(f"tavolata: {build.UNCOMPILED}: ")
+        assert cause in first
 
 
 @pytest.mark.skipif(build.build() is None, reason="runs from the source folder")

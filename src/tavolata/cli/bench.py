@@ -18,12 +18,10 @@ def run(args: argparse.Namespace) -> int:
     """Print a table: playouts a second on one core, and nanoseconds for single things."""
     from tavolata import games
     from tavolata.cli.screen import console, number_table
-    from tavolata.cli.setting import warn_if_uncompiled
     from tavolata.engine import build
     from tavolata.lab.measure import measure
 
     chosen = [games.game(name) for name in ([args.game] if args.game else games.names())]
-    warn_if_uncompiled()
     table = number_table("game", "seats", "playouts a second", "ns an action", "legal", "copy", "redeal")
     for game in chosen:
         seats = game.card.check_seats(game.card.seats[-1] if args.seats is None else args.seats)

@@ -15,9 +15,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check every file and sum up; 1 if anything is wrong."""
-    from tavolata.cli.setting import opened, warn_if_uncompiled
+    from tavolata.cli.setting import opened
 
-    warn_if_uncompiled()
     records = wrong = empty = 0
     for path in args.file:
         before = records

@@ -68,13 +68,13 @@ def versions() -> Iterator[Line]:
 def compiled_core() -> Iterator[Line]:
     """Whether the rules are machine code, all of them, and made from the sources that lie here."""
     if not build.compiled():
-        yield Finding.WRONG, "core", build.UNCOMPILED
+        yield Finding.WRONG, "core", build.why_uncompiled()
     note = build.build()
     if note is None:
         yield Finding.NOTE, "build", "no note of a build: the package runs from its source folder"
         return
     if note.compiler == "none":
-        yield Finding.NOTE, "build", "was made without a C compiler"
+        yield Finding.NOTE, "build", "not compiled"
         return
     names = [f"{build.PACKAGE}.{module.removesuffix('.py').replace('/', '.')}" for module in note.modules]
     plain = [name for name in names if not build.is_compiled(name)]

@@ -103,6 +103,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     from tavolata.engine.errors import TavolataError
 
+    if args.run is not doctor.run:
+        warn_if_uncompiled()
     try:
         code: int = args.run(args)
         sys.stdout.flush()
@@ -122,6 +124,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"tavolata: {where} can't be used: {problem.strerror or problem}.", file=sys.stderr)
         return MISTAKE
     return code
+
+
+def warn_if_uncompiled() -> None:
+    """Say loudly that everything will be slow, and why."""
+    from tavolata.engine import build
+
+    if not build.compiled():
+        print(f"tavolata: {build.why_uncompiled()}", file=sys.stderr)
 
 
 def write_no_more() -> None:

@@ -16,13 +16,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the number of lines for each depth, or for each first move."""
-    from tavolata.cli.setting import chosen_game, chosen_state, warn_if_uncompiled
+    from tavolata.cli.setting import chosen_game, chosen_state
     from tavolata.engine.game import actor_name
     from tavolata.engine.perft import divide, perft
 
     game = chosen_game(args)
     state = chosen_state(game, args)
-    warn_if_uncompiled()
     if args.divide:
         total = 0
         for action, lines in divide(state, args.depth):

@@ -44,11 +44,9 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve."""
-    from tavolata.cli.setting import warn_if_uncompiled
     from tavolata.server.config import Config
     from tavolata.server.run import serve
 
-    warn_if_uncompiled()
     return serve(
         Config(
             host=args.host,

@@ -11,7 +11,6 @@ from typing import IO
 import msgspec
 
 from tavolata import games
-from tavolata.engine import build
 from tavolata.engine.errors import BadFile, BadRecord, BadSetting
 from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.state import State
@@ -92,12 +91,6 @@ def chosen_language(args: argparse.Namespace) -> str:
 def words(language: str) -> Texts:
     """The command line's own texts."""
     return texts(__package__, language)
-
-
-def warn_if_uncompiled() -> None:
-    """Say loudly that everything will be slow, and what to do."""
-    if not build.compiled():
-        print(f"tavolata: {build.UNCOMPILED} `tavolata doctor` tells more.", file=sys.stderr)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from tavolata.cli.main import INTERRUPTED
 from tavolata.cli.screen import number_table
-from tavolata.cli.setting import chosen_board, chosen_game, chosen_options, chosen_seats, warn_if_uncompiled
+from tavolata.cli.setting import chosen_board, chosen_game, chosen_options, chosen_seats
 from tavolata.cli.simulate import MAX_TURNS
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
@@ -51,7 +51,6 @@ def run_simulation(args: argparse.Namespace) -> int:
     """Play, write, report."""
     game = chosen_game(args)
     plan = make_plan(game, args)
-    warn_if_uncompiled()
     tally = Tally(plan)
     out = Console(stderr=args.records == "-")
     trouble: BadFile | None = None

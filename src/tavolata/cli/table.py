@@ -24,7 +24,6 @@ from tavolata.cli.setting import (
     chosen_game,
     chosen_language,
     chosen_options,
-    warn_if_uncompiled,
     words,
 )
 from tavolata.engine.dice import Dice, SecureDice, SeededDice
@@ -353,7 +352,6 @@ def sit_down(args: argparse.Namespace) -> int:
     if people < len(args.name):
         raise BadSetting(f"There are {len(args.name)} names, but {people} of {seats} seats are for people.")
     scene = Scene(game, seat_names(game, people, args.name, bots, language), language)
-    warn_if_uncompiled()
     edit_lines()
     with hangups_as_interrupts():
         return Table(match, dict(enumerate(bots, people)), scene, language, thinking, screen.console()).run()

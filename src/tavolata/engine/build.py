@@ -11,10 +11,7 @@ import msgspec
 PACKAGE = "tavolata"
 CORE = f"{PACKAGE}.engine.state"
 
-UNCOMPILED = (
-    "The rules run uncompiled, about a hundred times slower. "
-    "With a C compiler (gcc or clang) at hand, run `make build`."
-)
+UNCOMPILED = "Tavolata runs uncompiled, about a hundred times slower"
 
 
 class Build(msgspec.Struct, frozen=True):
@@ -26,11 +23,25 @@ class Build(msgspec.Struct, frozen=True):
     """The files of the compiled core, relative to the package."""
     fingerprint: str
     """A digest of their sources at the time of the build."""
+    cause: str = ""
+    """What was against compiling them."""
 
 
 def compiled() -> bool:
     """Whether the rules run as machine code: asks the module of the State class where it comes from."""
     return is_compiled(CORE)
+
+
+def why_uncompiled() -> str:
+    """A sentence with the true cause."""
+    note = build()
+    if note is None:
+        cause = "this is its source folder; `make build` installs a compiled copy"
+    elif note.compiler == "none":
+        cause = note.cause or "nobody noted why"
+    else:
+        cause = f"what {note.compiler} compiled is not for this Python; install it anew"
+    return f"{UNCOMPILED}: {cause}."
 
 
 def is_compiled(module: str) -> bool:
