@@ -14,7 +14,19 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.md")],
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-SOURCE = re.compile(r"\b(book|public|forced|ours)\b")
+SOURCE = {
+    "en": re.compile(r"\*[^*]*\b(book|public|forced|ours)\b[^*]*\*"),
+    "it": re.compile(r"\*[^*]*\b(libretto|pubblico|dedotto|nostro)\b[^*]*\*"),
+    "de": re.compile(r"\*[^*]*\b(Heft|öffentlich|gefolgert|unser)\b[^*]*\*"),
+}
+FIRST = {"en": "How it ends", "it": "Come finisce", "de": "Wie es endet"}
+LAST = {
+    "en": "Where the rules come from",
+    "it": "Da dove vengono le regole",
+    "de": "Woher die Regeln stammen",
+}
+HIDDEN = "<!-- not on the page -->\n\n"
+"""Before a block, or a heading and its chapter, that the page leaves out."""
 
 
 def title(path: Path) -> str:
@@ -43,7 +55,7 @@ def test_every_link_into_the_project_leads_to_a_file(path: Path) -> None:
 
 def sections(name: str, language: str) -> dict[str, str]:
     """The § of a rulebook and the words under each."""
-    parts = re.split(r"^## ", game(name).rulebook(language), flags=re.MULTILINE)
+    parts = re.split(r"^## ", game(name).rulebook(language).replace(HIDDEN, ""), flags=re.MULTILINE)
     return {part.partition(" ")[0]: part for part in parts if part.startswith("§")}
 
 
@@ -55,10 +67,32 @@ def test_a_rulebook_has_the_same_sections_in_order_in_every_language(name: str, 
     assert rules == list(sections(name, "en"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names())
-def test_every_section_of_a_rulebook_says_where_it_comes_from(name: str) -> None:
-    for section, words in sections(name, "en").items():
-        assert SOURCE.search(words.strip().rpartition("\n\n")[2]), section
+def test_every_section_of_a_rulebook_says_where_it_comes_from(name: str, language: str) -> None:
+    """In a paragraph of its own: the page takes it from there and lists it at the end."""
+    for section, words in sections(name, language).items():
+        assert SOURCE[language].fullmatch(words.strip().rpartition("\n\n")[2]), section
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_a_rulebook_tells_first_how_it_ends_and_last_where_it_comes_from(name: str, language: str) -> None:
+    titles = re.findall(r"^## (.+)$", game(name).rulebook(language), re.MULTILINE)
+    assert (titles[0], titles[-1]) == (FIRST[language], LAST[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_the_page_shows_nothing_of_a_rulebook_that_is_for_the_command_line(name: str, language: str) -> None:
+    book = game(name).rulebook(language)
+    left_out = re.compile(rf"{HIDDEN}(?:## .*?(?=^## |\Z)|.*?(?:\n\n|\Z))", re.MULTILINE | re.DOTALL)
+    shown = left_out.sub("", book)
+    assert "§1" in shown
+    assert "](" not in shown, "a link to a file that the page does not have"
+    for word in ("`--", "max_turns", "command line", "riga di comando", "terminale", "Terminal"):
+        assert word not in shown
+    assert len(left_out.findall(book)) == 2
 
 
 @pytest.mark.parametrize("name", ["borgo", "little-italy"])

@@ -6,7 +6,7 @@ import { read, tableIn } from "../src/lib/places";
 import { botName, crowded, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
 import { days, left, momentOf, type Moments, noted, written } from "../src/lib/time";
-import { anchor, contents, parse, plain, printed, safe } from "../src/rules/markdown";
+import { anchor, bookOf, plain, printed, safe, withSections } from "../src/rules/markdown";
 import type { SeatState } from "../src/wire/protocol";
 
 describe("addresses", () => {
@@ -133,13 +133,36 @@ it("plates have their names below where one would be cut", () => {
 });
 
 describe("rulebooks", () => {
+  const chapters = (text: string): string[][] => bookOf(text).map((each) => [each.id, each.text, each.tokens.map(({ raw }) => raw.trim()).join("\n\n")]);
+
   it("have an anchor for every §, whatever its words", () => {
     expect(anchor("§3 Hide")).toBe("3");
     expect(anchor("§12a Ein Sonderfall")).toBe("12a");
     expect(anchor("What it is")).toBe("what-it-is");
-    expect(contents(parse("# A\n\n## §1 Set-up\n\ntext\n\n## What *it* is\n"))).toEqual([
-      { id: "1", text: "§1 Set-up" },
-      { id: "what-it-is", text: "What it is" },
+    expect(chapters("# A\n\n## §1 Set-up\n\ntext\n\n## What *it* is\n")).toEqual([
+      ["", "", "# A"],
+      ["1", "§1 Set-up", "## §1 Set-up\n\ntext"],
+      ["what-it-is", "What it is", "## What *it* is"],
+    ]);
+  });
+
+  it("show players nothing that is for the command line, and where rules come from at their end", () => {
+    const book = "# A\n\n## §1 Run\n\nRun.\n\n*book · fast: ours*\n\n<!-- not on the page -->\n\n## Moves\n\n`run a1`\n\n| a | b |\n|---|---|\n\n## Rulings\n\n*Never* run.\n\n## Sources\n\nSo it is.\n\n<!-- not on the page -->\n\nWith `--board`.\n\nThe end.\n";
+    expect(chapters(book)).toEqual([
+      ["", "", "# A"],
+      ["1", "§1 Run", "## §1 Run\n\nRun."],
+      ["rulings", "Rulings", "## Rulings\n\n*Never* run."],
+      ["sources", "Sources", "## Sources\n\nSo it is.\n\nThe end.\n\n- **§1** book · fast: ours"],
+    ]);
+  });
+
+  it("lead to every § they name", () => {
+    expect(withSections("see §12, §3a.")).toEqual([
+      { text: "see ", section: null },
+      { text: "§12", section: "12" },
+      { text: ", ", section: null },
+      { text: "§3a", section: "3a" },
+      { text: ".", section: null },
     ]);
   });
 

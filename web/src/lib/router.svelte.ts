@@ -1,10 +1,33 @@
 /** Where the page is, and how it goes elsewhere without loading again. */
 import { type Place, read } from "./places";
 
-const here = $state({ place: read(location.pathname, location.search) });
+/** What a place of the history keeps beside its address. */
+interface Kept {
+  /** The rules that lie over the page, as their address. */
+  readonly over?: string;
+}
+
+const overNow = (): string | null => (history.state as Kept | null)?.over ?? null;
+
+const here = $state({ place: read(location.pathname, location.search), over: overNow() });
 
 export function place(): Place {
   return here.place;
+}
+
+/** The address of the rules that lie over the page; null: none do. */
+export function over(): string | null {
+  return here.over;
+}
+
+/** Takes away what lies over the page; the way back does the same. */
+export function uncover(): void {
+  if (here.over !== null) history.back();
+}
+
+function arrive(): void {
+  here.place = read(location.pathname, location.search);
+  here.over = overNow();
 }
 
 export function go(address: string, replace = false): void {
@@ -13,15 +36,24 @@ export function go(address: string, replace = false): void {
     history.pushState(null, "", address);
     scrollTo(0, 0);
   }
-  here.place = read(location.pathname, location.search);
+  arrive();
 }
 
 /** The address follows a slider without a new page. */
 export function note(address: string): void {
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 }
 
-addEventListener("popstate", () => (here.place = read(location.pathname, location.search)));
+addEventListener("popstate", arrive);
+
+/** At a table the rules are read without leaving it. */
+function layOver(address: string): void {
+  const kept: Kept = { over: address };
+  if (here.over === null) history.pushState(kept, "", location.href);
+  else history.replaceState(kept, "", location.href);
+  arrive();
+}
+
 
 /** Links of our own are followed without loading the page again. */
 export function followLinks(event: MouseEvent): void {
@@ -31,5 +63,7 @@ export function followLinks(event: MouseEvent): void {
   if (link.pathname.startsWith("/api/")) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  const address = link.pathname + link.search + link.hash;
+  if (here.place.page === "table" && link.pathname.startsWith("/rules/")) layOver(address);
+  else go(address);
 }

@@ -18,19 +18,24 @@ type Name = Poster | "giro-exchange" | "mille-grazie-dial";
 
 export interface Shown {
   readonly name: Name;
+  /** At the end of which chapter it stands: a §, or the first. */
+  readonly chapter: string;
   /** Where there is less breadth than this for what is to be seen, the board is drawn broader, then made smaller: on a phone, elsewhere. */
   readonly least: readonly [number, number];
 }
 
-const whole = (name: Name): Shown => ({ name, least: [0, 0] });
+/** The chapter that tells how a game ends, whatever it is called. */
+export const FIRST = "first";
+
+const whole = (name: Name, chapter = FIRST): Shown => ({ name, chapter, least: [0, 0] });
 
 export const SCENES: Record<Poster, readonly Shown[]> = {
   borgo: [whole("borgo")],
   "little-italy": [whole("little-italy")],
-  giro: [whole("giro"), whole("giro-exchange")],
+  giro: [whole("giro"), whole("giro-exchange", "4")],
   "mille-grazie": [
-    { name: "mille-grazie", least: [0, 1032] },
-    { name: "mille-grazie-dial", least: [640, 1032] },
+    { name: "mille-grazie", chapter: FIRST, least: [0, 1032] },
+    { name: "mille-grazie-dial", chapter: "3", least: [640, 1032] },
   ],
 };
 
