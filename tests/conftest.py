@@ -13,6 +13,8 @@ from hypothesis import settings
 
 from tests.postgres import Postgres, programs
 
+pytest_plugins = ["tests.patience"]
+
 SLOW = ("contract", "property", "bench", "lockstep")
 """The folders that come last, in this order."""
 

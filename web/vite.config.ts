@@ -120,5 +120,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   // the first test of a file waits for everything it imports, which a busy machine takes its time for
-  test: { include: ["test/*.test.ts"], testTimeout: 30_000 },
+  test: { include: ["test/*.test.ts"], setupFiles: "test/patience.ts", testTimeout: 30_000 },
 });

@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: left ? [] : ["test/browser/*.test.ts"],
     passWithNoTests: left,
+    setupFiles: "test/patience.ts",
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

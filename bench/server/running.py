@@ -11,11 +11,13 @@ import msgspec
 from tavolata.server.config import Config
 
 CODE = """
-import sys, msgspec
+import os, sys, threading, msgspec
 from tavolata.server.config import Config
 from tavolata.server.run import serve
+threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
 sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
 """
+"""Serves until it is told to stop, or whoever started it is gone: then its stdin ends."""
 OPEN_HANDED = {
     "frames_a_second": 1e6,
     "frame_burst": 10**6,
@@ -43,7 +45,8 @@ class Running:
         config = msgspec.convert(self.given, Config)
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", CODE, msgspec.json.encode(config).decode()],
+                [sys.executable, "-X", "faulthandler", "-c", CODE, msgspec.json.encode(config).decode()],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -82,8 +85,15 @@ class Running:
 
     def _end(self, how: signal.Signals) -> int:
         assert self.process is not None
-        self.process.send_signal(how)
-        code = self.process.wait(20)
+        assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        self.process.send_signal(how)
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)  # which writes its stacks into the log
+            self.process.wait()
+            raise RuntimeError(f"The server does not stop: {self.log.read_text()[-5000:]}") from None
+        finally:
+            self.process.stdin.close()
+            self.process.stdout.close()

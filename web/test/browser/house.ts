@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFailed } from "vitest";
 
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
 import { CHROMIUM } from "./chromium";
@@ -52,9 +53,12 @@ export class House {
   async close(): Promise<void> {
     const { process: running } = this;
     if (!running || running.exitCode !== null) return;
-    const gone = new Promise((done) => running.once("exit", done));
+    const gone = new Promise<boolean>((done) => running.once("exit", () => done(true)));
     running.kill("SIGTERM");
-    await gone;
+    const left = await Promise.race([gone, pause(20_000, false, { ref: false })]);
+    if (left) return;
+    running.kill("SIGKILL");
+    throw new Error("The server was told to stop 20 s ago and is still there.");
   }
 
   async lay(table: NewTable): Promise<TableMade> {
@@ -183,10 +187,17 @@ async function visit(
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
+  onTestFailed(() => tell(page, complaints));
   const ear = new Ear();
   await ear.attach(page);
   await page.goto(house.address + path);
   return { context, page, complaints, ear };
+}
+
+/** What a test that failed, or waited too long, has left behind. */
+async function tell(page: Page, complaints: readonly string[]): Promise<void> {
+  const seen = await page.locator("body").innerText({ timeout: 2_000 }).catch(() => "nothing, any more");
+  console.error([`${page.url()} shows:`, seen, ...complaints].join("\n"));
 }
 
 export function kept(made: TableMade, game: string, seats = made.seats): object {

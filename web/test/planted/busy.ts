@@ -1,0 +1,8 @@
+import { test } from "vitest";
+
+test("keeps busy", () => {
+  const spin = (): void => {
+    for (;;);
+  };
+  spin();
+});
