@@ -1,6 +1,7 @@
 """A server in a process of its own, to be loaded, killed and started again."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -21,10 +22,15 @@ sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
 OPEN_HANDED = {
     "frames_a_second": 1e6,
     "frame_burst": 10**6,
+    "address_frames_a_second": 1e6,
+    "address_frame_burst": 10**6,
+    "hellos_a_second": 1e6,
+    "hello_burst": 10**6,
     "requests_a_second": 1e6,
     "request_burst": 10**6,
     "tables_an_hour": 1e9,
     "table_burst": 10**6,
+    "max_connections_an_address": 10**6,
     "max_sockets_an_address": 10**6,
     "bot_pause": 0.0,
 }
@@ -34,11 +40,15 @@ OPEN_HANDED = {
 class Running:
     """Starts with `start`, on a free port the first time and on the same one ever after."""
 
-    def __init__(self, db: Path | str, log: Path, limits: dict[str, object] | None = None) -> None:
+    def __init__(
+        self, db: Path | str, log: Path, limits: dict[str, object] | None = None, descriptors: int = 0
+    ) -> None:
         self.given = {"db": str(db), "port": 0, **(OPEN_HANDED if limits is None else limits)}
         self.log = log
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
+        self.descriptors = descriptors
+        """How many the system lets it have, if not as many as ours."""
 
     def start(self) -> "Running":
         """Start, and wait until it listens."""
@@ -50,6 +60,7 @@ class Running:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                preexec_fn=self._limited if self.descriptors else None,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -58,6 +69,9 @@ class Running:
         self.base = line.split()[-1]
         self.given["port"] = int(self.base.rpartition(":")[2])
         return self
+
+    def _limited(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
 
     @property
     def pid(self) -> int:

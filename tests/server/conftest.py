@@ -16,9 +16,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts servers and stops what is left of them; limits may be given, else there are none."""
     running: list[Running] = []
 
-    def begin(db: str | Path | None = None, **limits: object) -> Running:
+    def begin(db: str | Path | None = None, descriptors: int = 0, **limits: object) -> Running:
         log = tmp_path / f"server{len(running)}.log"
-        server = Running(db or tmp_path / "tables.db", log, {"bot_pause": 0.0, **limits} if limits else None)
+        server = Running(
+            db or tmp_path / "tables.db", log, {"bot_pause": 0.0, **limits} if limits else None, descriptors
+        )
         running.append(server)
         return server.start()
 

@@ -14,7 +14,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
-from bench.server.running import Running
+from bench.server.running import OPEN_HANDED, Running
 from tavolata.client import Client, NotDone
 from tavolata.tables.frames import ServerFrame
 from tests.server.conftest import Start, upgraded
@@ -176,7 +176,7 @@ def test_a_frame_that_is_too_long_ends_the_connection(server: Running) -> None:
 
 
 def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Start) -> None:
-    server = start(outbox_bytes=50_000, frames_a_second=1e6, frame_burst=10**6)
+    server = start(**{**OPEN_HANDED, "outbox_bytes": 50_000})
 
     async def run() -> None:
         client = Client(server.base)

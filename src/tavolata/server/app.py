@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
@@ -13,7 +13,8 @@ from starlette.types import ASGIApp
 from tavolata.server import http, page
 from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.http import Handler, refuse
+from tavolata.server.http import Handler
+from tavolata.server.refusing import refuse
 from tavolata.server.security import Doorkeeper
 from tavolata.store import Unavailable
 from tavolata.tables.table import Refused
@@ -79,6 +80,9 @@ def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
             return refuse(refused.why)
         except Unavailable:
             return refuse(Why("store_down"))
+        except ClientDisconnect:
+            # nobody hears this
+            return refuse(Why("unfinished"))
         except Exception:
             # the address may hold a table's name, so only what was asked for is written
             log.exception("failed", extra={"fields": {"at": handler.__name__}})

@@ -32,15 +32,35 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that may be open or played at the same time."""
     abandoned_days: int = 60
     """Days after which a table at which nothing happens is closed; its record stays."""
+    max_connections: int = 12_000
+    """Of any kind, if there are descriptors for so many."""
+    max_connections_an_address: int = 200
     max_sockets: int = 10_000
+    """Connections that look at a table."""
     max_sockets_an_address: int = 100
+    head_bytes: int = 16_384
+    """The longest head of a request, its address and all its fields together."""
+    head_seconds: float = 10.0
+    """In which the head of a request has come, and once more as long in which its body has."""
+    idle_seconds: float = 30.0
+    """After which a connection is ended that asks nothing more, or does not read what it asked for."""
     frame_bytes: int = 4096
     body_bytes: int = 16_384
     frames_a_second: float = 20.0
+    """Of one socket."""
     frame_burst: int = 60
+    address_frames_a_second: float = 100.0
+    """Of all sockets of one address."""
+    address_frame_burst: int = 600
+    hellos_a_second: float = 5.0
+    """That one address may say, or streams of events it may open."""
+    hello_burst: int = 150
     requests_a_second: float = 20.0
     """Of one address, by HTTP."""
     request_burst: int = 200
+    assets_a_second: float = 100.0
+    """Files of the page that one address may ask for."""
+    asset_burst: int = 1000
     tables_an_hour: float = 120.0
     """That one address may lay."""
     table_burst: int = 40

@@ -1,5 +1,8 @@
 """uvicorn's side of a socket: the handshake, keep-alive, messages in pieces, and closing."""
 
+from collections.abc import Callable
+
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -20,6 +23,8 @@ class Handshake(WebSocketsSansIOProtocol):
     """Begins a connection, and hands it over to who listens."""
 
     wire: Wire | None = None
+    leave: Callable[[], None] | None = None
+    """Gives the place of the connection back."""
     talked = False
     """Whether something came after the handshake, so that only uvicorn knows where a frame begins."""
 
@@ -35,6 +40,19 @@ class Handshake(WebSocketsSansIOProtocol):
         self.wire = Wire(hearer, self, self.transport, self.config.ws_max_size)
         self.transport.set_protocol(self.wire)  # type: ignore[arg-type]  # a compiled class has no such base
         return self.wire
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send on; a handshake that was refused in words is over, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
+    def handle_parser_exception(self) -> None:
+        """Say goodbye to whoever sends what can't be read; before the handshake there is no word for it."""
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
 
     def data_received(self, data: bytes) -> None:
         """Read what the wire doesn't, and everything before there is one."""
@@ -69,6 +87,9 @@ class Handshake(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave no cycle behind: the collector seldom comes."""
         super().connection_lost(exc)
+        if self.leave is not None:
+            self.leave()
+            self.leave = None
         self.wire = None
         self.conn.parser.close()
         if hasattr(self, "scope"):

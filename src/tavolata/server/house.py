@@ -4,6 +4,7 @@ import logging
 from importlib.metadata import version
 
 from tavolata.server.config import Config
+from tavolata.server.descriptors import room_for_connections
 from tavolata.server.limits import Buckets, Places
 from tavolata.server.outbox import Outbox
 from tavolata.store import Card, open_store
@@ -29,8 +30,13 @@ class House:
             config.bot_pause,
             config.abandoned_days * DAY,
         )
-        self.sockets = Places(config.max_sockets, config.max_sockets_an_address)
+        most = min(config.max_connections, room_for_connections())
+        self.connections = Places(most, config.max_connections_an_address)
+        self.sockets = Places(min(config.max_sockets, most), config.max_sockets_an_address)
         self.requests = Buckets(config.requests_a_second, config.request_burst)
+        self.assets = Buckets(config.assets_a_second, config.asset_burst)
+        self.greeting = Buckets(config.hellos_a_second, config.hello_burst)
+        self.talking = Buckets(config.address_frames_a_second, config.address_frame_burst)
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.outboxes: set[Outbox] = set()

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from tavolata import games
 from tavolata.bots import LEVELS
@@ -25,7 +25,6 @@ from tavolata.server.protocol import (
     NewTable,
     OptionInfo,
     Person,
-    Problem,
     Replay,
     ReplayStep,
     Rulebook,
@@ -35,62 +34,20 @@ from tavolata.server.protocol import (
     Tally,
     TextTables,
 )
+from tavolata.server.refusing import OTHERWISE, refuse, reply
 from tavolata.store import Card, Unavailable
 from tavolata.tables import commands, history
 from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
-from tavolata.tables.play import encode, say
+from tavolata.tables.play import say
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import TableId, Token, Why
 
 T = TypeVar("T")
-CODES = {
-    "failed": 500,
-    "no_table": 404,
-    "no_game": 404,
-    "no_page": 404,
-    "no_language": 404,
-    "bad_token": 401,
-    "not_yours": 403,
-    "not_host": 403,
-    "not_your_eyes": 403,
-    "no_spectators": 403,
-    "bad_origin": 403,
-    "unreadable": 400,
-    "no_option": 400,
-    "bad_option": 400,
-    "bad_seats": 400,
-    "no_aid": 400,
-    "no_level": 400,
-    "no_seat": 400,
-    "no_words": 400,
-    "too_long": 413,
-    "too_fast": 429,
-    "too_many_tables": 503,
-    "store_down": 503,
-    "stopping": 503,
-}
-OTHERWISE = 409
 BIG = 2**31
 
 Handler = Callable[[House, Request], Awaitable[Response]]
-
-
-def reply(body: object, status: int = 200, cache: str = "no-store") -> Response:
-    """A body in JSON."""
-    return Response(encode(body), status, {"Cache-Control": cache}, "application/json")
-
-
-def refuse(why: Why, wait: float = 5.0) -> Response:
-    """A problem in words."""
-    status = CODES.get(why.key, OTHERWISE)
-    answer = reply(Problem(why), status)
-    if status in (429, 503):
-        answer.headers["Retry-After"] = str(max(1, round(wait)))
-    if status == 401:
-        answer.headers["WWW-Authenticate"] = "Bearer"
-    return answer
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -284,12 +241,13 @@ async def show_events(house: House, request: Request) -> Response:
     if not table.admits(held(table, request)):
         raise Refused("forbidden", "no_spectators")
     have = number(request, "have", -1)
-    if house.stopping or not house.sockets.take(address(request)):
+    bucket = house.greeting.of(address(request))
+    if not bucket.take():
         house.counts["limited"] += 1
-        return refuse(Why("too_many_sockets"))
-    stream = sse.stream(house, table.id, hashes(request), None if have < 0 else have, address(request))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(stream, headers=headers, media_type="text/event-stream")
+        return refuse(Why("too_fast"), bucket.wait())
+    if house.stopping:
+        return refuse(Why("stopping"))
+    return sse.Events(house, table.id, hashes(request), None if have < 0 else have, address(request))
 
 
 def number(request: Request, name: str, default: int) -> int:

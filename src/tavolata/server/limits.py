@@ -1,11 +1,33 @@
 """How much one connection, or one address, may ask for."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 from typing import Final
 
 MOST_KNOWN: Final = 50_000
 """Addresses that are remembered; who has not been seen for longest is forgotten first."""
+
+
+HOUSE: Final = 64
+"""Bits of an IPv6 address that name whose it is; who has one has all that begin so."""
+
+
+def address_of(host: str) -> str:
+    """Where a client comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 one.
+
+    >>> address_of("2001:db8::7"), address_of("2001:db8::ffff:1"), address_of("::ffff:192.0.2.1")
+    ('2001:db8::/64', '2001:db8::/64', '192.0.2.1')
+    """
+    if ":" not in host:
+        return host
+    try:
+        known = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.IPv6Network((known, HOUSE), strict=False))
 
 
 class Bucket:
@@ -63,10 +85,10 @@ class Places:
         self.taken = 0
         self.each: dict[str, int] = {}
 
-    def take(self, address: str) -> bool:
-        """Take a place if there is one."""
+    def take(self, address: str, many: bool = False) -> bool:
+        """Take a place if there is one; `many` come through a proxy from what is one address."""
         mine = self.each.get(address, 0)
-        if self.taken >= self.most or mine >= self.most_each:
+        if self.taken >= self.most or (mine >= self.most_each and not many):
             return False
         self.taken += 1
         self.each[address] = mine + 1

@@ -31,4 +31,5 @@ def set_up(level: str = "info") -> None:
     root.setLevel(level.upper())
     # uvicorn's own lines hold addresses and paths
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    # and it warns of each question that can't be read, so anybody could fill the disk
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

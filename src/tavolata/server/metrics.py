@@ -18,6 +18,7 @@ def text(house: House) -> str:
     }
     gauges = {
         "tables_in_memory": len(hall.tables),
+        "connections": house.connections.taken,
         "sockets": house.sockets.taken,
         "thoughts_queued": thinkers.queued,
     }

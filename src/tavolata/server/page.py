@@ -37,9 +37,14 @@ async def show_page(house: House, request: Request) -> Response:
         if path:
             raise Refused("forbidden", "no_page")
         return PlainTextResponse("Tavolata is running. The page is not built; the protocol is at /api.\n")
-    file = (root / path).resolve() if "\0" not in path else root
     accepted = request.headers.get("accept-encoding", "")
-    if path and file.is_file() and file.is_relative_to(root):
+    try:
+        file = (root / path).resolve()
+        there = bool(path) and file.is_file() and file.is_relative_to(root)
+    except (OSError, ValueError):
+        # no file can have such a name
+        raise Refused("forbidden", "no_page") from None
+    if there:
         return show_file(file, accepted, FOR_EVER if path.startswith("assets/") else ALWAYS_ASK)
     if "." in path.rpartition("/")[2]:
         raise Refused("forbidden", "no_page")

@@ -9,14 +9,17 @@ import socket
 import subprocess
 import sys
 import threading
+from functools import partial
 
 import msgspec
 import uvicorn
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from tavolata.engine.errors import BadSetting
-from tavolata.server import logs
+from tavolata.server import descriptors, logs
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
+from tavolata.server.door import Door
 from tavolata.server.handshake import Handshake
 from tavolata.server.house import House
 
@@ -25,7 +28,6 @@ GRACE = 10
 WORD = 0.1
 """Seconds in which a last word reaches everyone before uvicorn hangs up."""
 SWITCH = 0.001
-BACKLOG = 2048
 
 
 class Server(uvicorn.Server):
@@ -52,6 +54,7 @@ class Server(uvicorn.Server):
 
 def serve(config: Config) -> int:
     """Serve until told to stop."""
+    descriptors.raise_limit()
     if config.workers > 1:
         if not config.url.startswith("postgres"):
             raise BadSetting("Several workers need a store they can share: --db postgresql://….")
@@ -63,7 +66,11 @@ def listening(config: Config) -> socket.socket:
     """The socket on which players knock."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     try:
-        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+        door = socket.create_server((config.host, config.port), family=family, backlog=descriptors.backlog())
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # whoever neither reads nor answers is not kept for ever by the system
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * config.idle_seconds))
+        return door
     except OSError as problem:
         taken = problem.errno == errno.EADDRINUSE
         why = "is taken: choose another by --port" if taken else f"can't be opened: {problem.strerror}"
@@ -96,7 +103,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         app_of(house),
         loop="auto",
-        http="httptools",
+        http=partial(Door, house, _TrustedHosts(config.proxies)),  # type: ignore[arg-type]  # as good as a class
         ws=Handshake,
         ws_max_size=config.frame_bytes,
         ws_ping_interval=20.0,
@@ -110,8 +117,8 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
         access_log=False,
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=30,
-        h11_max_incomplete_event_size=config.body_bytes,
+        timeout_keep_alive=round(config.idle_seconds),
+        backlog=descriptors.backlog(),
     )
 
 

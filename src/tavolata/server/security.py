@@ -1,5 +1,6 @@
 """The doorkeeper: who may ask, how much, and the headers every answer carries."""
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -7,11 +8,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavolata.server import socket
 from tavolata.server.house import House
-from tavolata.server.http import refuse
+from tavolata.server.limits import Bucket, address_of
+from tavolata.server.refusing import refuse
 from tavolata.tables.table import Refused
 from tavolata.tables.terms import Why
 
 SOCKET = "/api/socket"
+ASSETS = "/assets/"
+HELD_UP = 0.5
+"""Seconds before who asks too much is told so."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -40,47 +45,48 @@ class Doorkeeper:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        if not self.may_enter(scope, headers):
+        self.house.counts["requests"] += 1
+        client = scope.get("client") or ("", 0)
+        # from here on an address is what limits count
+        scope["client"] = (address_of(client[0]), client[1])
+        bucket = self._bucket(scope)
+        if not bucket.take():
+            # the next question on this connection waits, too: a flood holds up itself
+            await asyncio.sleep(HELD_UP)
+            await self._turn_away(scope, receive, send, Why("too_fast"), bucket.wait())
+        elif not self.may_enter(scope, Headers(scope=scope)):
             await self._turn_away(scope, receive, send, Why("bad_origin"))
-        elif scope["type"] == "websocket" and scope["path"] != SOCKET:
-            await self._turn_away(scope, receive, send, Why("no_page"))
-        elif scope["type"] == "websocket":
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["path"] == SOCKET:
             await socket.serve(self.house, scope, receive, send)
         else:
-            await self._http(scope, receive, send, headers)
+            await self._turn_away(scope, receive, send, Why("no_page"))
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        house = self.house
-        house.counts["requests"] += 1
+    def _bucket(self, scope: Scope) -> Bucket:
+        buckets = self.house.assets if scope["path"].startswith(ASSETS) else self.house.requests
+        return buckets.of(scope["client"][0])
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                carried = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    carried.setdefault(name, value)
-            await send(message)
-
-        bucket = house.requests.of(scope["client"][0] if scope.get("client") else "")
-        asked = scope["path"] not in ("/healthz", "/metrics") and not scope["path"].startswith("/assets/")
-        if asked and not bucket.take():
-            house.counts["limited"] += 1
-            await refuse(Why("too_fast"), bucket.wait())(scope, receive, send_with_headers)
-            return
-        await self.app(scope, self._limited(receive), send_with_headers)
-
-    def _limited(self, receive: Receive) -> Receive:
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         left = self.house.config.body_bytes
+        answered = False
 
         async def receive_no_more() -> Message:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
-            if left < 0:
-                raise Refused("forbidden", "too_long")
-            return message
+            if left >= 0:
+                return message
+            if answered:
+                return {"type": "http.disconnect"}
+            raise Refused("forbidden", "too_long")
 
-        return receive_no_more
+        async def send_with_headers(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(dressed(message))
+
+        await self.app(scope, receive_no_more, send_with_headers)
 
     def may_enter(self, scope: Scope, headers: Headers) -> bool:
         """Whether the host is one of ours and the page that asks is our own or an allowed one."""
@@ -94,15 +100,34 @@ class Doorkeeper:
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             # other pages can't read the answer: no header allows it
             return True
-        return urlsplit(origin).netloc == host
+        return _place(origin) == host
 
-    async def _turn_away(self, scope: Scope, receive: Receive, send: Send, why: Why) -> None:
+    async def _turn_away(
+        self, scope: Scope, receive: Receive, send: Send, why: Why, wait: float = 5.0
+    ) -> None:
         self.house.counts["limited"] += 1
-        if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": why.key})
-        else:
-            await refuse(why)(scope, receive, send)
+
+        async def send_with_headers(message: Message) -> None:
+            await send(dressed(message))
+
+        await refuse(why, wait)(scope, receive, send_with_headers)
+
+
+def dressed(message: Message) -> Message:
+    """A message with the headers every answer carries, if it begins one."""
+    if message["type"].endswith("http.response.start"):
+        carried = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            carried.setdefault(name, value)
+    return message
+
+
+def _place(origin: str) -> str | None:
+    """Host and port of a page, None if that is no page's address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str:

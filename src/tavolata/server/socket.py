@@ -38,7 +38,7 @@ class Connection:
 
     __slots__ = (
         "address", "bucket", "busy", "errors", "going", "house", "leaving", "loop", "outbox", "patience",
-        "silence", "table", "transmit", "waiting", "wire",
+        "silence", "table", "talk", "transmit", "waiting", "wire",
     )  # fmt: skip
 
     def __init__(self, house: House, handshake: Handshake, send: Send, address: str) -> None:
@@ -49,6 +49,7 @@ class Connection:
         self.loop = asyncio.get_running_loop()
         self.outbox = Outbox(house.config.outbox_bytes, self._wake)
         self.bucket = Bucket(house.config.frames_a_second, house.config.frame_burst)
+        self.talk = house.talking.of(address)
         self.table = ""
         self.errors = 0
         self.waiting: list[ClientFrame] = []
@@ -132,9 +133,7 @@ class Connection:
         if self.leaving:
             return
         self.house.counts["frames_in"] += 1
-        if not self.bucket.take():
-            self.house.counts["limited"] += 1
-            self._mistake("too_fast")
+        if not self._has_room():
             return
         try:
             frame = decode(data)
@@ -148,9 +147,16 @@ class Connection:
 
     def noise(self) -> None:
         """Something came that is no message; who makes much of it is sent away."""
-        if not self.leaving and not self.bucket.take():
-            self.house.counts["limited"] += 1
-            self._mistake("too_fast")
+        if not self.leaving:
+            self._has_room()
+
+    def _has_room(self) -> bool:
+        """Whether this socket, and its address, may send one more."""
+        if self.bucket.take() and self.talk.take():
+            return True
+        self.house.counts["limited"] += 1
+        self._mistake("too_fast")
+        return False
 
     def _go_on(self) -> None:
         """Answer what waits, one after another."""
@@ -172,8 +178,7 @@ class Connection:
         if type(frame) is Ping:
             self.send(Pong(frame.n, now()))
         elif type(frame) is Hello:
-            self.busy = True
-            self.house.hall.spawn(self._hello(frame))
+            self._greet(frame)
         elif not self.table:
             self._mistake("hello_first")
         elif type(frame) is commands.Chat and not self._may_speak():
@@ -181,6 +186,17 @@ class Connection:
         else:
             self.busy = True
             self.house.hall.carry_out(self.table, self.outbox.hashes, frame, self._answered)
+
+    def _greet(self, hello: Hello) -> None:
+        if self.house.greeting.of(self.address).take():
+            self.busy = True
+            self.house.hall.spawn(self._hello(hello))
+            return
+        self.house.counts["limited"] += 1
+        if self.table:
+            self._mistake("too_fast")
+        else:
+            self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
 
     def _may_speak(self) -> bool:
         return self.house.chatting.of(f"{self.table} {self.address}").take()

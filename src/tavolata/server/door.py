@@ -1,0 +1,250 @@
+"""A connection before it is a question or a socket: counted, timed, and what it may send bounded.
+
+uvicorn reads HTTP, and trusts whoever sends it. Here stands what it leaves open: how many may come, how
+long a question may be and take, and that everybody is told when a connection is gone.
+"""
+
+from asyncio import BaseTransport, TimerHandle, Transport
+from http import HTTPStatus
+from typing import Any, Final, cast
+
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from tavolata.server.handshake import Handshake
+from tavolata.server.house import House
+from tavolata.server.limits import address_of
+from tavolata.server.refusing import refuse
+from tavolata.server.security import HEADERS
+from tavolata.tables.terms import Why
+
+MOST_FIELDS: Final = 100
+"""Fields of a head."""
+LONGEST_FIELD: Final = 8000
+"""What sockets read of a line."""
+LONGEST_ADDRESS: Final = 4096
+MOST_PIPELINED: Final = 8
+"""Questions that may wait for the answer to one before them."""
+MOST_DROPPED: Final = 1_000_000
+"""Bytes that are still taken, and thrown away, after a last word."""
+LINGER: Final = 1.0
+"""Seconds in which a last word is read before the connection is gone."""
+
+
+class TooMuch(ValueError):
+    """A question that is not read to its end."""
+
+
+class Door(HttpToolsProtocol):
+    """One connection, until it is gone or has become a socket."""
+
+    def __init__(self, house: House, proxies: _TrustedHosts, **given: Any) -> None:
+        super().__init__(**given)
+        self.house = house
+        self.proxies = proxies
+        self.address: str | None = None
+        """Where it comes from, if it has a place."""
+        self.patience: TimerHandle | None = None
+        """Until when something must have come."""
+        self.slowness: TimerHandle | None = None
+        """Until when something must have been read."""
+        self.running: RequestResponseCycle | None = None
+        """The question that is being answered."""
+        self.number = 0
+        """Questions that have begun."""
+        self.heading = False
+        """Whether a head has begun and is not over."""
+        self.whole = True
+        """Whether the last question has come to its end."""
+        self.fields = self.size = self.came = 0
+        """Of the question that is coming: fields, bytes of its head, and bytes of what came in pieces."""
+        self.deaf = False
+        """Whether nothing is read any more."""
+        self.why = ""
+
+    # ---- coming and going -------------------------------------------------------------
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take a place, or hear that there is none."""
+        super().connection_made(cast(Transport, transport))
+        host = self.client[0] if self.client else ""
+        address = address_of(host)
+        if not self.house.connections.take(address, host in self.proxies):
+            self.deaf = True
+            self._say("too_many_connections")
+            self.transport.close()
+            return
+        self.address = address
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back, and let whoever answers know, also if another question has come since."""
+        self.leave()
+        self._answer_no_more()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """Have no place and wait for nothing any more."""
+        self._wait_no_more()
+        self._read_on()
+        if self.address is not None:
+            self.house.connections.give_back(self.address)
+            self.address = None
+
+    def handle_websocket_upgrade(self) -> None:
+        """Become a socket, which gives the place back when it is gone."""
+        self._wait_no_more()
+        if self.running is not None and not self.running.response_complete:
+            self._refuse("too_fast")
+            return
+        super().handle_websocket_upgrade()
+        handshake = self.transport.get_protocol()
+        assert isinstance(handshake, Handshake)
+        handshake.leave = self.leave
+
+    # ---- what comes -------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, but not without end."""
+        if self.deaf:
+            self.came += len(data)
+            if self.came > MOST_DROPPED:
+                self.transport.abort()
+            return
+        if self.whole and self.patience is None:
+            self._wait()
+        number = self.number
+        super().data_received(data)
+        if self.deaf or self.whole or number != self.number:
+            return
+        self.came += len(data)
+        config = self.house.config
+        if self.came > config.head_bytes + (0 if self.heading else 2 * config.body_bytes):
+            self._refuse("head_too_long" if self.heading else "too_long")
+
+    def on_message_begin(self) -> None:
+        """A question begins."""
+        super().on_message_begin()
+        self.number += 1
+        self.heading, self.whole = True, False
+        self.fields = self.size = self.came = 0
+
+    def on_url(self, url: bytes) -> None:
+        """What it is about."""
+        super().on_url(url)
+        self.size += len(url)
+        if len(self.url) > LONGEST_ADDRESS:
+            self._too_much("address_too_long")
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of its head, or after its body."""
+        self.fields += 1
+        longest = len(name) + len(value)
+        self.size += longest
+        fits = longest <= LONGEST_FIELD and self.size <= self.house.config.head_bytes
+        if self.fields > MOST_FIELDS or not fits:
+            self._too_much("head_too_long")
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Its head has come; the body has as long once more."""
+        self.heading = False
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self._too_much("too_fast")
+        self._wait()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of it has come."""
+        self.whole = True
+        self._wait_no_more()
+        super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        """It is answered; what of it has not been read by then never will be."""
+        if self.whole:
+            super().on_response_complete()
+        else:
+            self._hang_up()
+
+    # ---- what is refused ----------------------------------------------------------------
+
+    def _too_much(self, key: str) -> None:
+        self.why = key
+        raise TooMuch(key)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with a question that could not be read, in a sentence of ours."""
+        self._refuse(self.why or "not_http")
+
+    def _refuse(self, key: str) -> None:
+        self.house.counts["limited"] += 1
+        if not self._answer_no_more():
+            self._say(key)
+        self._hang_up()
+
+    def _answer_no_more(self) -> bool:
+        """Let whoever answers a question know that nobody hears it; tells whether the answer had begun."""
+        cycle = self.running
+        if cycle is None or cycle.response_complete:
+            return False
+        cycle.disconnected = True
+        cycle.message_event.set()
+        return cycle.response_started
+
+    def _say(self, key: str) -> None:
+        """A last word, past the application."""
+        answer = refuse(Why(key))
+        status = HTTPStatus(answer.status_code)
+        lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode()), b"connection: close"]
+        answer.headers.update(HEADERS)
+        lines += [name + b": " + value for name, value in answer.raw_headers]
+        self.transport.write(b"\r\n".join([*lines, b"", bytes(answer.body)]))
+
+    def _hang_up(self) -> None:
+        """Hear nothing more; what is still on its way must not wipe out the last word."""
+        self.deaf = True
+        self._wait_no_more()
+        self.came = 0
+        if not self.transport.is_closing():
+            self.transport.write_eof()
+        self.patience = self.loop.call_later(LINGER, self.transport.abort)
+
+    # ---- time ---------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        self._wait_no_more()
+        self.patience = self.loop.call_later(self.house.config.head_seconds, self._lose_patience)
+
+    def _wait_no_more(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def _lose_patience(self) -> None:
+        self.patience = None
+        if self.whole:
+            # nothing was asked: nothing is answered
+            self.transport.close()
+        else:
+            self._refuse("unfinished")
+
+    def pause_writing(self) -> None:
+        """The client does not read: it has a while to begin."""
+        super().pause_writing()
+        if self.slowness is None:
+            self.slowness = self.loop.call_later(self.house.config.idle_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client has read on."""
+        self._read_on()
+        super().resume_writing()
+
+    def _read_on(self) -> None:
+        if self.slowness is not None:
+            self.slowness.cancel()
+            self.slowness = None

@@ -1,0 +1,59 @@
+"""Answers in JSON, and those that are no success: each a sentence by its key, with its code."""
+
+from starlette.responses import Response
+
+from tavolata.server.protocol import Problem
+from tavolata.tables.play import encode
+from tavolata.tables.terms import Why
+
+CODES = {
+    "failed": 500,
+    "no_table": 404,
+    "no_game": 404,
+    "no_page": 404,
+    "no_language": 404,
+    "bad_token": 401,
+    "not_yours": 403,
+    "not_host": 403,
+    "not_your_eyes": 403,
+    "no_spectators": 403,
+    "bad_origin": 403,
+    "unreadable": 400,
+    "no_option": 400,
+    "bad_option": 400,
+    "bad_seats": 400,
+    "no_aid": 400,
+    "no_level": 400,
+    "no_seat": 400,
+    "no_words": 400,
+    "no_name": 400,
+    "not_http": 400,
+    "unfinished": 408,
+    "too_long": 413,
+    "address_too_long": 414,
+    "too_fast": 429,
+    "too_many_seats": 429,
+    "head_too_long": 431,
+    "too_many_connections": 503,
+    "too_many_sockets": 503,
+    "too_many_tables": 503,
+    "store_down": 503,
+    "stopping": 503,
+}
+OTHERWISE = 409
+
+
+def reply(body: object, status: int = 200, cache: str = "no-store") -> Response:
+    """A body in JSON."""
+    return Response(encode(body), status, {"Cache-Control": cache}, "application/json")
+
+
+def refuse(why: Why, wait: float = 5.0) -> Response:
+    """A problem in words."""
+    status = CODES.get(why.key, OTHERWISE)
+    answer = reply(Problem(why), status)
+    if status in (429, 503):
+        answer.headers["Retry-After"] = str(max(1, round(wait)))
+    if status == 401:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
