@@ -42,8 +42,8 @@ class Ear:
 
 
 @asynccontextmanager
-async def opened(db: Path | str, thinkers: int = 1) -> AsyncIterator[Hall]:
-    hall = Hall(open_store(str(db)), Thinkers(thinkers))
+async def opened(db: Path | str, thinkers: int = 1, bot_pause: float = 0.0) -> AsyncIterator[Hall]:
+    hall = Hall(open_store(str(db)), Thinkers(thinkers), bot_pause)
     await hall.open()
     try:
         yield hall
@@ -120,11 +120,11 @@ async def until(condition: Callable[[], object], seconds: float = 20.0) -> None:
 Scene = Callable[[Hall], Coroutine[Any, Any, None]]
 
 
-def play(db: Path, scene: Scene) -> None:
+def play(db: Path, scene: Scene, bot_pause: float = 0.0) -> None:
     """Let something happen in a hall of its own."""
 
     async def run() -> None:
-        async with opened(db) as hall:
+        async with opened(db, bot_pause=bot_pause) as hall:
             await scene(hall)
 
     asyncio.run(run())

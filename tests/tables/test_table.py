@@ -119,6 +119,49 @@ def test_refusals_of_the_rules_carry_key_paragraph_and_texts(db: Path) -> None:
     play(db, scene)
 
 
+def test_a_move_that_was_taken_back_leaves_its_line_marked(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        for seat, text in ((0, "place a1"), (1, "place g1"), (0, "enter a7"), (0, "enter g7")):
+            await party.done(c.Move(party.id(), party.table.version, seat, text))
+        for struck in ([False, True], [True, True]):
+            await party.done(c.Undo(party.id(), 0))
+            told = lines(await party.listen(party.tokens[1]))
+            assert told[-2:] == [("enter a7", struck[0]), ("enter g7", struck[1])]
+            assert not any(undone for _, undone in told[:-2])
+        await party.done(c.Move(party.id(), party.table.version, 0, "enter a7"))
+        assert lines(await party.listen())[-2:] == [("enter g7", True), ("enter a7", False)]
+        assert lines(await party.listen(have=party.table.version - 1)) == [("enter a7", False)]
+
+    def lines(ear: Ear) -> list[tuple[str, bool]]:
+        welcome = ear.last()
+        assert isinstance(welcome, Welcome)
+        return [(line.move, line.undone) for line in welcome.eyes[0].log]
+
+    play(db, scene)
+
+
+def test_a_bot_waits_longer_where_its_move_would_end_a_persons_undo(db: Path) -> None:
+    pause = 0.25
+
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall, people=1, bots=1)
+        table = party.table
+        await party.done(c.Move(party.id(), table.version, 0, "place a1"))
+        assert table.play is not None
+        assert (table.to_act(), table.play.undoer()) == ([1], 0), "the mouse is placed, and nothing was told"
+        await party.done(c.Undo(party.id(), 0))
+        assert table.to_act() == [0]
+        await party.done(c.Move(party.id(), table.version, 0, "place g7"))
+        version = table.version
+        await until(lambda: table.version > version)
+        rows = {row.version: row.at for row in await hall.store.rows(table.id)}
+        assert rows[version + 1] - rows[version] >= 4 * pause * 1000 - 20
+        assert await party.refused(c.Undo(party.id(), 0)) == "no_undo", "never past another's move"
+
+    play(db, scene, pause)
+
+
 def test_a_move_is_taken_back_while_it_told_nothing_new(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await Party.meet(hall)
@@ -271,6 +314,9 @@ def test_a_rematch_needs_everyone_and_tokens_open_the_new_seats(db: Path) -> Non
             assert table.seats[seat].kind == "person"
         assert table.holder({hashed(party.host)}).host
         assert table.seats[0].name == "Person 1", "another begins"
+        before = {(sitting.name, sitting.level, sitting.colour) for sitting in party.table.seats}
+        after = {(sitting.name, sitting.level, sitting.colour) for sitting in table.seats}
+        assert after == before, "everyone keeps name, level and colour"
         assert table.commitment != party.table.commitment
 
     play(db, scene)

@@ -21,7 +21,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thinking: float = 10.0
     """Seconds a bot may think about one move."""
     bot_pause: float = 0.6
-    """Seconds before a bot's move, so that people can follow."""
+    """Seconds before a bot's move, so that people can follow; longer where it would end an undo."""
     origins: tuple[str, ...] = ()
     """Other pages that may talk to this server, as https://example.org; its own always may."""
     proxies: str = "127.0.0.1"

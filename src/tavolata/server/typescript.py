@@ -102,11 +102,12 @@ def struct(kind: type[msgspec.Struct], *, optional: bool) -> str:
     """One struct as an interface."""
     info = wire.type_info(kind)
     assert isinstance(info, wire.StructType)
+    left_out = optional or kind.__struct_config__.omit_defaults
     lines = [f"export interface {kind.__name__} {{"]
     if info.tag_field:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     for field in info.fields:
-        may_lack = "?" if optional and not field.required else ""
+        may_lack = "?" if left_out and not field.required else ""
         lines.append(f"  {field.encode_name}{may_lack}: {write(field.type)};")
     return "\n".join([*lines, "}\n"])
 

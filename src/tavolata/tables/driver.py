@@ -17,6 +17,8 @@ from tavolata.tables.thinking import Thinkers, TooLong
 
 RETRY: Final = 1.0
 """Seconds until something is tried again that the store could not take."""
+SECOND_THOUGHTS: Final = 4
+"""So many pauses a bot waits whose move would end somebody's undo."""
 
 
 class Authority(Protocol):
@@ -89,8 +91,6 @@ class Driver:
         try:
             if not await self.hall.store.drives(table.id):
                 return
-            if self.pause:
-                await asyncio.sleep(self.pause)
             await self._bot_move(table, seat)
         except (Unavailable, Refused, Refusal):
             await asyncio.sleep(RETRY)
@@ -103,12 +103,22 @@ class Driver:
         if play is None or seat not in table.to_act():
             return
         since = play.since[seat]
+        soonest = asyncio.get_running_loop().time() + self._pause(table)
         action = await self._think(table, seat, table.seats[seat].level)
+        if (left := soonest - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(left)
         async with table.turn:
             owed = table.play is play and seat in table.to_act() and play.since[seat] == since
             if owed and table.seats[seat].kind == "bot":
                 text = table.game.write(play.state, seat, action)
                 self.moves += await self.hall.committed(table, asking.move(table, seat, text))
+
+    def _pause(self, table: Table) -> float:
+        """Seconds before a bot moves: people want to follow, and to take back what they have just done."""
+        play = table.play
+        undoer = play.undoer() if play is not None and table.settings.undo else None
+        regrets = undoer is not None and table.seats[undoer].kind == "person"
+        return self.pause * SECOND_THOUGHTS if regrets else self.pause
 
     async def _think(self, table: Table, seat: int, level: str) -> int:
         """A bot's move; any legal one if the bot took too long or is none of today's."""

@@ -37,7 +37,7 @@ class Update(Frame, frozen=True):
     """Takes the place of the same fields of the table as it was told last."""
     eyes: list[Eyes]
     undone: int = 0
-    """So many moves were taken back before; drop as many lines of the log."""
+    """So many moves were taken back: as many lines of the log no longer count, from the last one that did."""
 
 
 class Changed(Frame, frozen=True):

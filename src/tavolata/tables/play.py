@@ -26,6 +26,8 @@ PREVIEWS: Final = 8
 encode: Final = msgspec.json.Encoder().encode
 SPECTATOR: Final = b'{"seat":null'
 """With this every view of a spectator begins."""
+TAKEN_BACK: Final = b',"undone":true}'
+"""With this every line ends that was taken back, and no other."""
 NOTHING: Final = Raw(b"[]")
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
@@ -173,9 +175,13 @@ class Play:
             self.trail.append(step.undo)
         self._note(before, step.moves[0][0] if step.moves else NATURE, version)
 
+    def undoer(self) -> int | None:
+        """The seat that made the last move, if it told nobody anything new."""
+        return self.trail[-1][0] if self.trail else None
+
     def may_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own and told nobody anything new."""
-        return bool(self.trail) and self.trail[-1][0] == seat
+        return self.undoer() == seat
 
     def check_undo(self, seat: int) -> None:
         """Raise the Refusal if the seat can't take a move back."""
@@ -190,9 +196,16 @@ class Play:
         _, self.state = self.trail.pop()
         self.open_sight = None
         self.count -= 1
-        if self.lines:
-            self.lines.pop()
+        self._strike()
         self._note(before, seat, version)
+
+    def _strike(self) -> None:
+        """Mark the last line that still counts: those who read it learn that it no longer does."""
+        for k in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[k]
+            if not bytes(line[0]).endswith(TAKEN_BACK):
+                self.lines[k] = tuple(Raw(bytes(text)[:-1] + TAKEN_BACK) for text in line)
+                return
 
     def _owed(self) -> dict[int, list[int]]:
         """What seats may do; only asked for where several choose at once."""

@@ -172,7 +172,7 @@ class LegalMove(Wire, frozen=True):
     say: Say
 
 
-class Logged(Wire, frozen=True):
+class Logged(Wire, frozen=True, omit_defaults=True):
     """One move of the record as a viewer may read it, and what the viewer heard of it (`event`)."""
 
     at: int
@@ -180,6 +180,8 @@ class Logged(Wire, frozen=True):
     by: int | Literal["*"]
     move: str
     events: list[Say]
+    undone: bool = False
+    """It was taken back; the next move may have its place."""
 
 
 class Eyes(Wire, frozen=True):

@@ -100,6 +100,7 @@ export interface Logged {
   by: number | "*";
   move: string;
   events: Say[];
+  undone?: boolean;
 }
 
 export interface OptionInfo {
