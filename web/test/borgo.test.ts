@@ -17,14 +17,16 @@ import type { BorgoView } from "../src/wire/views";
 import { event, offer, VIEW } from "./borgo-view";
 import { STILL } from "./still";
 
-function stageOf(view: BorgoView, plates: readonly Spot[] = []): Stage & { flown: Air[]; landed: string[] } {
+function stageOf(view: BorgoView, plates: readonly Spot[] = []): Stage & { flown: Air[]; landed: string[]; lingered: string[] } {
   const flown: Air[] = [];
   const landed: string[] = [];
+  const lingered: string[] = [];
   return {
     frame: frameOf(1032, 796, 2),
     view,
     flown,
     landed,
+    lingered,
     get air() {
       return null;
     },
@@ -33,6 +35,8 @@ function stageOf(view: BorgoView, plates: readonly Spot[] = []): Stage & { flown
     },
     plate: (seat) => plates[seat] ?? null,
     arrived: (_, square) => landed.push(square),
+    lit: () => undefined,
+    linger: (_, rooms) => lingered.push(...rooms),
   };
 }
 
@@ -132,8 +136,8 @@ describe("the choreography", () => {
       "mouse",
       "rays",
       "medal",
-      "roofs",
     ]);
+    expect(stage.lingered).toEqual(["J"]);
   });
 
   it("sends the medal to the seat's plate, if the page shows one", async () => {

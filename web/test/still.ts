@@ -4,6 +4,7 @@ import type { Motion } from "../src/lib/motion";
 export const STILL: Motion = {
   still: true,
   wait: () => Promise.resolve(),
+  read: () => Promise.resolve(),
   painted: () => Promise.resolve(),
   step: (_, draw) => {
     draw(1);

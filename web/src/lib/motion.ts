@@ -6,6 +6,8 @@ export interface Motion {
   /** Whether things only change place: draw the end of every step. */
   readonly still: boolean;
   wait(ms: number): Promise<void>;
+  /** As long as what came to light must be there to be read: also where nothing moves. Ends when somebody hurries. */
+  read(ms: number): Promise<void>;
   /** Until what is drawn now is on the screen: what would be too much for one frame is done in two. */
   painted(): Promise<void>;
   /** Calls `draw` with 0…1, eased out, once a frame; the last call is always 1. */
@@ -21,16 +23,19 @@ export function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
+const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 export class Clockwork implements Motion {
-  private hurry: (() => void) | null = null;
-  private hurried: Promise<void>;
+  private hurrying = false;
+  /** What ends each wait that goes on now. */
+  private readonly ends = new Set<() => void>();
 
   constructor(
     private readonly isStill: () => boolean,
     private readonly pace: () => number = () => 1,
-  ) {
-    this.hurried = this.fresh();
-  }
+    /** Nobody reads faster because things move faster. */
+    private readonly reading: () => number = pace,
+  ) {}
 
   get still(): boolean {
     return this.isStill();
@@ -38,28 +43,31 @@ export class Clockwork implements Motion {
 
   /** Ends what moves now, and everything until `calm`. */
   skip(): void {
-    this.hurry?.();
+    this.hurrying = true;
+    for (const end of [...this.ends]) end();
   }
 
   calm(): void {
-    this.hurried = this.fresh();
+    this.hurrying = false;
   }
 
   async wait(ms: number): Promise<void> {
-    if (this.still) return;
-    await Promise.race([this.hurried, new Promise<void>((done) => setTimeout(done, ms * this.pace()))]);
+    if (!this.still) await this.until(later(ms * this.pace()));
+  }
+
+  async read(ms: number): Promise<void> {
+    await this.until(later(ms * this.reading()));
   }
 
   async painted(): Promise<void> {
-    if (!this.still) await Promise.race([this.hurried, painted()]);
+    if (!this.still) await this.until(painted());
   }
 
   async step(ms: number, draw: (part: number) => void): Promise<void> {
     if (!this.still) {
       let over = false;
-      void this.hurried.then(() => (over = true));
       const begin = performance.now();
-      await new Promise<void>((done) => {
+      const steps = new Promise<void>((done) => {
         const frame = (now: number): void => {
           const part = (now - begin) / (ms * this.pace());
           if (over || part >= 1) return done();
@@ -70,6 +78,8 @@ export class Clockwork implements Motion {
         // a page in the background gets no frames
         setTimeout(done, ms * this.pace() + 250);
       });
+      await this.until(steps);
+      over = true;
     }
     draw(1);
   }
@@ -77,11 +87,19 @@ export class Clockwork implements Motion {
   async move(element: Element, frames: Keyframe[], ms: number, easing = EASE_OUT): Promise<void> {
     if (this.still) return;
     const animation = element.animate(frames, { duration: ms * this.pace(), easing, fill: "forwards" });
-    await Promise.race([this.hurried, animation.finished.then(() => undefined, () => undefined)]);
+    await this.until(animation.finished.then(() => undefined, () => undefined));
     animation.cancel();
   }
 
-  private fresh(): Promise<void> {
-    return new Promise((done) => (this.hurry = done));
+  /** Until it is done, or somebody hurries. */
+  private async until(done: Promise<void>): Promise<void> {
+    if (this.hurrying) return;
+    await new Promise<void>((end) => {
+      this.ends.add(end);
+      void done.then(() => {
+        this.ends.delete(end);
+        end();
+      });
+    });
   }
 }

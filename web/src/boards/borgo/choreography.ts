@@ -49,6 +49,10 @@ export interface Stage {
   plate(seat: number, cheese: string): Spot | null;
   /** A mouse has come to a square by itself. */
   arrived(seat: number, square: string): void;
+  /** Something came to light. */
+  lit(): void;
+  /** The roofs are back, as `view` has it; what lay open before is still shown until it can have been read. */
+  linger(open: BorgoView, rooms: readonly string[], next: BorgoView, motion: Motion): void;
 }
 
 type Play = (stage: Stage, event: Happening, motion: Motion, next: BorgoView) => Promise<void>;
@@ -115,6 +119,7 @@ const opened: Play = async (stage, { args }, motion, next) => {
     stage.air = { kind: "roofs", rooms: [room], lift: part, fade: part > 0.7 ? (part - 0.7) / 0.3 : 0 };
   });
   stage.air = null;
+  stage.lit();
 };
 
 const ran: Play = (stage, { key, args }, motion) =>
@@ -143,6 +148,7 @@ const pushed: Play = async (stage, { args }, motion, next) => {
   });
   stage.view = after;
   stage.air = null;
+  stage.lit();
 };
 
 const fell: Play = async (stage, { args }, motion) => {
@@ -182,19 +188,17 @@ const took: Play = async (stage, { args }, motion) => {
   stage.air = null;
 };
 
+/** Roofs come back by themselves, while whoever is next may already act: nobody waits for them but what moves next. */
 const turnEnded: Play = async (stage, { args }, motion, next) => {
   const rooms = list(args, "rooms");
-  if (rooms.length) {
-    await motion.step(STEP, (part) => {
-      stage.air = { kind: "roofs", rooms, lift: 1 - part, fade: part < 0.3 ? 1 - part / 0.3 : 0 };
-    });
-  }
-  stage.view = { ...coveredView(stage.view, rooms, next), turn: number(args, "next"), pushed: false };
-  stage.air = null;
+  const open = stage.view;
+  stage.view = { ...coveredView(open, rooms, next), turn: number(args, "next"), pushed: false };
+  if (rooms.length) stage.linger(open, rooms, next, motion);
 };
 
 const seen: Play = async (stage, { args }) => {
   stage.view = seenView(stage.view, args["tiles"]);
+  stage.lit();
 };
 
 const PLAYS: Record<string, Play> = {

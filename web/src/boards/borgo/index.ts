@@ -14,6 +14,7 @@ export default {
   say,
   scores: (view) => view.cheeses.map((each) => each.length),
   turn: turnOf,
+  whose: ({ turn }) => turn,
   row: (height, seats) => (height < 420 + 70 * seats ? null : { form: "below", height: 26 }),
   aim: (view, words) => words("aim", { n: view.goal }),
   pips: (view) => (view.phase === "turn" ? { left: view.actions, of: ACTIONS } : null),

@@ -100,6 +100,12 @@ export function coveredView(view: BorgoView, rooms: readonly string[], next: Bor
   return { ...view, tiles: Object.fromEntries(tiles), remembered: next.remembered, roofs };
 }
 
+/** The view with rooms as they lay open before their roofs came back. */
+export function reopened(view: BorgoView, open: BorgoView, rooms: readonly string[]): BorgoView {
+  const lay = Object.entries(open.tiles).filter(([square]) => rooms.includes(roomOf(view.rooms, square)));
+  return { ...view, tiles: { ...view.tiles, ...Object.fromEntries(lay) }, roofs: [...view.roofs].filter((room) => !rooms.includes(room)).join("") };
+}
+
 /** The view with tiles that nobody had seen before; the spare may be among them. */
 export function seenView(view: BorgoView, told: unknown): BorgoView {
   if (typeof told !== "object" || told === null) return view;
