@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fields } from "../src/boards/generic/fields";
 import { grouped } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
-import { botName, crowded, nextToLook } from "../src/lib/seating";
+import { crowded, namesOf, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
 import { days, left, momentOf, type Moments, noted, written } from "../src/lib/time";
 import { anchor, bookOf, plain, printed, safe, withSections } from "../src/rules/markdown";
@@ -94,9 +94,18 @@ describe("who looks at a shared screen", () => {
     expect(nextToLook({ ...table, phase: "over", to_act: [] }, [0, 1], null, 1, true)).toEqual({ looking: 0, curtain: null });
   });
 
-  it("gives bots names no person bears", () => {
-    expect(botName(1, ["Nonno", "Ada"])).not.toBe("Nonno");
-    expect(new Set([0, 1, 2, 3].map((each) => botName(each, ["Bruna"]))).size).toBe(4);
+  it("gives bots names no person bears, and no name twice", () => {
+    const bots = [0, 1, 2, 3, 4].map((colour) => ({ name: "", colour }));
+    const names = namesOf([...bots, { name: "Nonno", colour: 5 }]);
+    expect(new Set(names).size).toBe(6);
+    expect(names[5]).toBe("Nonno");
+  });
+
+  it("keeps a bot's name with its colour, wherever it sits next", () => {
+    const seats = [{ name: "Ivo", colour: 4 }, { name: "", colour: 2 }, { name: "", colour: 0 }, { name: "", colour: 5 }];
+    const moved = [...seats.slice(1), seats[0]!];
+    const called = (at: typeof seats): Map<number, string> => new Map(namesOf(at).map((name, seat) => [at[seat]!.colour, name]));
+    expect(called(moved)).toEqual(called(seats));
   });
 });
 

@@ -1,89 +1,12 @@
 /** A table against a server that drops, delays and refuses: a press never leaves the page hanging. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import type { ClientFrame, Eyes, Progress, ServerFrame, TableState, Why } from "../src/wire/protocol";
-import { stubBrowser } from "./stubs";
+import type { ClientFrame } from "../src/wire/protocol";
+import { eachAlone, PROGRESS, refused, sit, socket, STATE, tick, update, welcome, WHY } from "./server";
 
 type Move = Extract<ClientFrame, { type: "move" }>;
 
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  sent: ClientFrame[] = [];
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientFrame);
-  }
-  close(): void {}
-  say(frame: ServerFrame): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  of<T extends ClientFrame["type"]>(type: T): Extract<ClientFrame, { type: T }>[] {
-    return this.sent.filter((each): each is Extract<ClientFrame, { type: T }> => each.type === type);
-  }
-}
-
-const WHY: Why = { key: "stale", args: {}, section: "", texts: "tables" };
-const SEAT = { kind: "person", name: "Giulia", colour: 0, online: true, ready: true, level: null };
-const STATE = {
-  game: "borgo",
-  phase: "playing",
-  to_act: [0],
-  seats: [{ ...SEAT, seat: 0 }, { ...SEAT, seat: 1, name: "Marco" }],
-  clocks: [],
-  settings: {},
-} as unknown as TableState;
-
-function eyes(legal: string[], log: number[] = []): Eyes {
-  const say = { key: "go", args: {} };
-  return {
-    seat: 0,
-    view: { legal },
-    prompt: say,
-    legal: legal.map((move) => ({ move, say })),
-    undo: false,
-    log: log.map((at) => ({ at, by: 0, move: "x", events: [] })),
-  } as unknown as Eyes;
-}
-
-const welcome = (version: number, legal: string[], log: number[], missed = false): ServerFrame =>
-  ({ type: "welcome", version, now: 0, seats: [0], host: true, table: STATE, eyes: [eyes(legal, log)], chat: [], times: [], missed }) as ServerFrame;
-const PROGRESS = { phase: "playing", moves: 3, to_act: [0], clocks: [], votes: {}, result: null } satisfies Progress;
-const update = (version: number, legal: string[], log: number[], progress: Partial<Progress> = {}): ServerFrame =>
-  ({ type: "update", version, now: 0, table: { ...PROGRESS, ...progress }, eyes: [eyes(legal, log)], undone: 0 }) as ServerFrame;
-
-const socket = (): FakeSocket => FakeSocket.all.at(-1)!;
-const tick = async (): Promise<void> => {
-  await vi.advanceTimersByTimeAsync(0);
-};
-
-const refused: Why[] = [];
-
-async function sit() {
-  const { Table } = await import("../src/lib/table.svelte");
-  const table = new Table("t", (why) => refused.push(why), async () => undefined);
-  socket().onopen?.();
-  socket().say(welcome(7, ["a", "b"], [1, 2]));
-  await tick();
-  return table;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  refused.length = 0;
-  vi.stubGlobal("WebSocket", FakeSocket);
-  stubBrowser();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+eachAlone();
 
 describe("a move", () => {
   it("names the version that was looked at, and ends when its update is heard", async () => {

@@ -109,6 +109,8 @@ export interface BoardProps<View> {
 export interface BoardHandle<View> {
   /** Show one event. `view` still is the old one; `next` is what will be drawn after the last event. */
   play?: (happening: Happening, motion: Motion, next: View) => Promise<void>;
+  /** The view as it is drawn now: between two events neither the old one nor the next. */
+  shown?: () => View;
   /** Put the focus on the first thing that may be done. */
   focus?: () => void;
 }
@@ -156,6 +158,8 @@ export interface GameModule<View> {
   aim?: (view: View, words: Words) => string;
   /** The number of the turn that is played. */
   turn?: (view: View) => number;
+  /** The seat whose turn it is; another who has to choose something answers it. */
+  whose?: (view: View) => number;
   /** A few words about a seat, beside its name where the rows have room; "" for none. */
   seated?: (view: View, seat: number, speaker: Speaker) => string;
   /** What rows keep free for the board in a window of this height; null: they have no room for it. */

@@ -7,7 +7,7 @@ import { mine, tokens } from "./mine.svelte";
 import { Clockwork } from "./motion";
 import { refuse } from "./refusal.svelte";
 import { NO_TEXTS, type Texts } from "./say";
-import { botName } from "./seating";
+import { namesOf } from "./seating";
 import { still } from "./settings.svelte";
 
 const CHUNK = 200;
@@ -39,11 +39,7 @@ export class Replayed {
     void this.load().then(() => (this.place = Math.min(at ?? this.moves, this.moves)));
   }
 
-  names = $derived.by(() => {
-    const seats = this.laid?.seats ?? [];
-    const people = seats.map((each) => each.name).filter(Boolean);
-    return seats.map((each) => each.name || botName(each.seat, people));
-  });
+  names = $derived.by(() => namesOf(this.laid?.seats ?? []));
 
   seats = $derived.by((): Sitting[] =>
     (this.laid?.seats ?? []).map((each) => ({

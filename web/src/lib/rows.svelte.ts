@@ -2,7 +2,7 @@
 import type { Summary, TableState } from "../wire/protocol";
 import { lobby, Refused, replay, summary } from "./api";
 import { allMine, forget, mine, tokens } from "./mine.svelte";
-import { botName } from "./seating";
+import { namesOf } from "./seating";
 import { left } from "./time";
 
 export interface TableRow {
@@ -29,7 +29,8 @@ export interface TableRow {
 /** `now`: the server's time, where clocks are told. */
 export function rowOf(table: Summary | TableState, held: readonly number[], now = 0): TableRow {
   const people = table.seats.map((each) => each.name).filter(Boolean);
-  const nameOf = (seat: number): string => table.seats[seat]?.name || botName(seat, people);
+  const names = namesOf(table.seats);
+  const nameOf = (seat: number): string => names[seat] ?? "";
   const acting = "to_act" in table && table.phase === "playing" ? table.to_act : [];
   const awaited = acting.find((seat) => held.includes(seat)) ?? acting[0];
   const clock = "clocks" in table && awaited !== undefined ? table.clocks[awaited] : undefined;

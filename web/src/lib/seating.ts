@@ -3,10 +3,17 @@ import type { TableState } from "../wire/protocol";
 
 const BOTS = ["Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea"];
 
-/** Bots get first names that no person at the table bears. */
-export function botName(seat: number, people: readonly string[]): string {
-  const free = BOTS.filter((name) => !people.includes(name));
-  return free[seat % free.length] ?? `Bot ${seat + 1}`;
+/**
+ * What everyone at a table is called. A bot's name goes with its colour, so that it keeps both at the next table; one
+ * whose name a person bears takes the first that nobody has.
+ */
+export function namesOf(seats: readonly { readonly name: string; readonly colour: number }[]): string[] {
+  const people = new Set(seats.map(({ name }) => name));
+  const bots = seats.flatMap(({ name, colour }) => (name ? [] : [colour])).sort((a, b) => a - b);
+  const own = (colour: number): string => BOTS[colour] ?? `Bot ${colour + 1}`;
+  const free = BOTS.filter((name) => !people.has(name) && !bots.some((colour) => own(colour) === name));
+  const named = new Map(bots.map((colour) => [colour, people.has(own(colour)) ? (free.shift() ?? `Bot ${colour + 1}`) : own(colour)]));
+  return seats.map(({ name, colour }) => name || (named.get(colour) ?? ""));
 }
 
 export interface Turn {

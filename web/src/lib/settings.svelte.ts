@@ -1,4 +1,6 @@
 /** What this browser remembers of its user; nothing of it is ever sent. */
+import type { Pace } from "./pace";
+
 export type Theme = "light" | "dark";
 export type Language = "en" | "it" | "de";
 export type Motion = "system" | "less" | "full";
@@ -7,6 +9,8 @@ interface Remembered {
   theme: Theme | null;
   language: Language | null;
   motion: Motion;
+  /** How fast one is shown what others do. */
+  pace: Pace;
   sounds: boolean;
   confirm: boolean;
   textBoard: boolean;
@@ -23,6 +27,7 @@ const FRESH: Remembered = {
   theme: null,
   language: null,
   motion: "system",
+  pace: "normal",
   sounds: true,
   confirm: false,
   textBoard: false,

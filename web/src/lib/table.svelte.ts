@@ -1,5 +1,5 @@
 /** One table as this browser knows it: what was told, what is drawn of it, and who looks. */
-import type { Args, BoardHandle, Happening, Offer, Sitting } from "../boards/contract";
+import type { Args, BoardHandle, GameModule, Happening, Offer, Sitting } from "../boards/contract";
 import type {
   Advice,
   Answer,
@@ -19,15 +19,18 @@ import { t } from "./language.svelte";
 import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
 import { follow, gotSeat, resit, tokens, touch } from "./mine.svelte";
 import { Clockwork } from "./motion";
-import { botName, nextToLook } from "./seating";
+import { tempo } from "./pace";
+import { namesOf, nextToLook } from "./seating";
 import { type Texts, NO_TEXTS } from "./say";
 import { Sequence } from "./sequence";
-import { still } from "./settings.svelte";
+import { settings, still } from "./settings.svelte";
 import { sound } from "./sound";
 import { type Moments, noted } from "./time";
 import { toast } from "./toasts.svelte";
+import { lastTurn, struck } from "./turnlines";
 
-const RUSH = 4;
+/** So many moves may wait to be shown; who is farther behind is shown where things stand. */
+const BEHIND = 24;
 /** Between the answer to a move and what it did. */
 const LATE = 2500;
 
@@ -49,13 +52,19 @@ export class Table {
   /** What lies on the table now, after everything that moved. */
   drawn = $state.raw<Eyes | null>(null);
   busy = $state(false);
+  /** What is being drawn, or was drawn last. */
+  doing = $state.raw<Happening | null>(null);
+  /** What has been drawn, line by line and event by event. */
   log = $state.raw<Logged[]>([]);
   moments = $state.raw<Moments>([]);
+  /** What the last turn did; of one's own turn only what the last press did. */
   last = $state.raw<Happening[]>([]);
   /** Of the line that is playing now. */
   texts = $state.raw<Texts>(NO_TEXTS);
   /** A hidden game on a shared device needs the curtain. */
   hidden = false;
+  /** What the game's folder reads in a view. */
+  reader: Pick<GameModule<unknown>, "turn" | "whose"> = {};
   board: BoardHandle<unknown> | null = null;
   sending = $state(false);
 
@@ -64,6 +73,16 @@ export class Table {
   private offset = 0;
   /** The version that is drawn; a later one may be waiting to be played. */
   private seen = 0;
+  /** The version whose moves are being drawn. */
+  private drawing = $state(0);
+  /** Up to this version nothing moves any more: somebody wants to see where things stand. */
+  private caught = 0;
+  /** When the last move of another had been drawn. */
+  private rested = 0;
+  /** In which turn a move of the record was made. */
+  private turns = new Map<number, number>();
+  /** What is so at the server, where the page may still be drawing how it came about. */
+  private heardLast = $state.raw<{ undo: readonly number[]; to_act: readonly number[]; timed: boolean }>({ undo: [], to_act: [], timed: false });
   private hearers: { version: number; done: () => void }[] = [];
 
   constructor(
@@ -72,7 +91,7 @@ export class Table {
     /** Fetches words and card of the game before anything is drawn. */
     private readonly prepare: (game: string) => Promise<void>,
   ) {
-    this.motion = new Clockwork(still);
+    this.motion = new Clockwork(still, () => this.stretch, () => Math.max(1, this.stretch));
     this.link = new Link(
       () => ({ type: "hello", table: id, tokens: tokens(id), have: this.state ? this.version : null }),
       (frame) => this.hear(frame),
@@ -90,7 +109,7 @@ export class Table {
     return Date.now() + this.offset;
   }
 
-  names = $derived.by(() => (this.state?.seats ?? []).map((each) => each.name || botName(each.seat, this.people())));
+  names = $derived.by(() => namesOf(this.state?.seats ?? []));
 
   seats = $derived.by((): Sitting[] =>
     (this.state?.seats ?? []).map((each) => ({
@@ -108,8 +127,26 @@ export class Table {
     return state.to_act.includes(looking) && state.seats[looking]?.kind === "person" ? looking : null;
   });
 
-  /** Whether one's last move may be undone; not what a bot did for this seat. */
-  undoable = $derived.by(() => this.drawn?.undo === true && this.state?.seats[this.looking ?? -1]?.kind === "person");
+  /** Whether it is this person's turn, and not another's in which they have something to choose. */
+  ownTurn = $derived.by(() => this.acting !== null && (this.drawn === null || (this.reader.whose?.(this.drawn.view) ?? this.acting) === this.acting));
+
+  /** Whether one's last move may be undone, also while it is still being drawn; not what a bot did for this seat. */
+  undoable = $derived.by(() => {
+    const { looking } = this;
+    return looking !== null && this.heardLast.undo.includes(looking) && this.state?.seats[looking]?.kind === "person";
+  });
+
+  /** Whose move is drawn, or what chance answers to it. */
+  doer = $derived.by((): number | null => {
+    const found = typeof this.doing?.by === "number" ? this.doing.by : this.log.findLast((line) => line.by !== "*" && !line.undone)?.by;
+    return typeof found === "number" ? found : null;
+  });
+
+  /** The server awaits one's choice, though the page may still show how that came about. */
+  awaited = $derived.by(() => this.looking !== null && this.heardLast.to_act.includes(this.looking));
+
+  /** More waits to be shown than what is drawn now. */
+  behind = $derived.by(() => this.busy && this.version > this.drawing);
 
   offers = $derived.by((): Offer[] => {
     if (this.acting === null || this.busy || this.drawn?.seat !== this.acting) return [];
@@ -189,7 +226,15 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    if (this.undoable && this.looking !== null && this.link.state === "open") await this.command({ type: "undo", seat: this.looking });
+    if (!this.undoable || this.looking === null || this.link.state !== "open") return;
+    const reply = await this.command({ type: "undo", seat: this.looking });
+    if (reply.type === "ack") this.catchUp();
+  }
+
+  /** Shows where things stand, without the rest of how it came about. */
+  catchUp(): void {
+    this.caught = this.version;
+    this.motion.skip();
   }
 
   open(seat: number): void {
@@ -198,18 +243,18 @@ export class Table {
   }
 
   look(seat: number | null): void {
+    if (seat !== this.looking) this.doing = null;
     this.looking = seat;
     this.drawn = this.eyes.get(seat) ?? null;
     this.log = this.logs.get(seat) ?? [];
-    const line = this.log.findLast((each) => each.by !== "*");
-    this.last = line ? this.happenings(line) : [];
+    this.last = this.trail();
+  }
+
+  private trail(): Happening[] {
+    return lastTurn(this.log, this.looking, ({ at }) => this.turns.get(at)).flatMap((line) => this.happenings(line));
   }
 
   // ---- what it hears -----------------------------------------------------------------------
-
-  private people(): string[] {
-    return (this.state?.seats ?? []).map((each) => each.name).filter(Boolean);
-  }
 
   private hear(frame: Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>): void {
     switch (frame.type) {
@@ -218,6 +263,7 @@ export class Table {
         return;
       case "update":
         this.heard(frame);
+        this.know(frame, frame.table);
         this.moments = noted(this.moments, frame.table.moves, frame.now);
         void this.sequence.add(() => this.happen(frame));
         return;
@@ -243,8 +289,13 @@ export class Table {
     for (const each of waiting) if (each.version <= version) each.done();
   }
 
+  private know({ eyes }: { eyes: readonly Eyes[] }, { to_act, clocks }: Pick<TableState, "to_act" | "clocks">): void {
+    this.heardLast = { undo: eyes.flatMap(({ undo, seat }) => (undo && seat !== null ? [seat] : [])), to_act, timed: clocks.length > 0 };
+  }
+
   private welcome(frame: Welcome): void {
     this.heard(frame);
+    this.know(frame, frame.table);
     this.held = frame.seats;
     resit(this.id, frame.seats);
     this.host = frame.host;
@@ -264,51 +315,85 @@ export class Table {
 
   /** Without the lines that came by another way after the question was sent. */
   private readonly unheard = (eyes: Eyes): Eyes => {
-    const last = this.logs.get(eyes.seat)?.at(-1)?.at ?? -1;
+    const last = this.logs.get(eyes.seat)?.findLast((line) => !line.undone)?.at ?? -1;
     return { ...eyes, log: eyes.log.filter((line) => line.at > last) };
   };
 
   private async happen({ eyes, undone, version, table }: Pick<Update, "version" | "table" | "eyes" | "undone">): Promise<void> {
     const before = this.drawn;
     for (const each of eyes) {
-      const log = this.logs.get(each.seat) ?? [];
-      this.logs.set(each.seat, [...(undone ? log.slice(0, -undone) : log), ...each.log]);
+      this.logs.set(each.seat, [...struck(this.logs.get(each.seat) ?? [], undone), ...each.log]);
       this.eyes.set(each.seat, each);
     }
+    if (undone) this.tellUndone();
     const mine = eyes.find((each) => each.seat === this.looking);
-    if (mine && before && !undone && this.curtain === null) await this.play(mine);
+    if (mine && before && !undone && this.curtain === null) await this.play(mine, before, version);
     if (this.sequence.ended) return;
     if (this.state) this.settle({ version, table: { ...this.state, ...table } });
     this.turnEyes();
   }
 
-  /** Each new line's events, one after another; in a hurry only the last ones move. */
-  private async play(eyes: Eyes): Promise<void> {
-    this.busy = true;
+  /** Whoever's move it was: the others learn that it no longer counts. */
+  private tellUndone(): void {
+    const line = this.logs.get(this.looking)?.findLast((each) => each.undone);
+    if (!line || line.by === "*" || this.held.includes(line.by)) return;
+    const name = this.names[line.by] ?? "";
+    toast("news", t("toast.undone", { name }), this.happenings(line).map((each) => each.text).join(" "));
+  }
+
+  /** How fast things move now. */
+  private get stretch(): number {
+    return this.tempo.stretch;
+  }
+
+  private get tempo(): ReturnType<typeof tempo> {
+    return tempo(settings.pace, this.heardLast.timed && this.awaited);
+  }
+
+  /** Each new line's events, one after another; whoever is far behind only sees what they lead to. */
+  private async play(eyes: Eyes, before: Eyes, version: number): Promise<void> {
+    // what another chooses beside one's own choice takes nothing out of one's hands
+    this.busy = this.acting === null || !eyes.legal.length || eyes.log.some((line) => line.by === this.looking);
+    this.drawing = version;
     this.motion.calm();
-    if (this.sequence.length > RUSH || document.hidden) this.motion.skip();
+    if (this.sequence.length + eyes.log.length > BEHIND || document.hidden || version <= this.caught) this.motion.skip();
     const whole = this.logs.get(this.looking) ?? [];
-    for (const [index, line] of eyes.log.entries()) {
-      this.log = whole.slice(0, whole.length - eyes.log.length + index + 1);
-      const happenings = this.happenings(line);
+    const told = whole.slice(0, whole.length - eyes.log.length);
+    const turn = this.reader.turn?.(before.view);
+    for (const line of eyes.log) {
+      if (turn !== undefined) this.turns.set(line.at, turn);
+      const rest = this.restBefore(line);
+      if (rest > 0) await this.motion.read(rest);
       try {
-        await this.perform(happenings, eyes.view);
+        await this.perform(line, told, eyes.view);
       } catch (error) {
         // a board that stumbles over an event still draws the view
         console.error(error);
       }
       if (this.sequence.ended) return;
-      this.last = line.by === "*" ? [...this.last, ...happenings] : happenings;
+      told.push(line);
+      this.log = [...told];
+      this.last = this.trail();
+      if (line.by !== "*" && line.by !== this.looking) this.rested = performance.now();
     }
     this.busy = false;
   }
 
-  private async perform(happenings: readonly Happening[], next: unknown): Promise<void> {
+  /** Two moves of others are two things to look at; nobody who may act waits for that. */
+  private restBefore({ by }: Logged): number {
+    if (by === "*" || by === this.looking || this.acting !== null) return 0;
+    return this.rested + this.tempo.rest - performance.now();
+  }
+
+  private async perform(line: Logged, told: readonly Logged[], next: unknown): Promise<void> {
+    const happenings = this.happenings(line);
     if (happenings.length) announce(happenings.map((each) => each.text).join(" "));
-    for (const happening of happenings) {
+    for (const [k, happening] of happenings.entries()) {
       if (this.sequence.ended) return;
+      this.doing = happening;
       sound(happening.by === "*" ? "chance" : "move");
       await this.board?.play?.(happening, this.motion, next);
+      this.log = [...told, { ...line, events: line.events.slice(0, k + 1) }];
     }
     // what came to rest is painted before all the rest changes
     if (this.board) await this.motion.painted();

@@ -12,6 +12,7 @@ export default {
   say,
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
   turn: turnOf,
+  whose: ({ turn }) => turn,
   seated,
   row: (window, seats) => {
     const height = loopInRow(window, seats);

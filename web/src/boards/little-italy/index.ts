@@ -12,6 +12,7 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
+  whose: ({ turn }) => turn,
   // up to three families share no car: theirs stand in their own row
   row: (height, seats) => {
     if (seats > 3) return height < 388 + 52 * seats ? null : { form: "inline", height: 0 };

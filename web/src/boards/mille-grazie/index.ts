@@ -13,6 +13,7 @@ export default {
   say,
   scores: (view) => view.points,
   turn: turnOf,
+  whose: ({ nobleman }) => nobleman,
   row: (height, seats) => (rowsFit(height, seats) ? { form: "figure", height: 0 } : null),
   aim: (_, words) => words("aim", { n: GOAL }),
   pips: (view) => (view.escort !== null && roadsOf(view) > 0 && view.phase !== "over" ? { left: view.left, of: roadsOf(view) } : null),
