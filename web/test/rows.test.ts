@@ -35,3 +35,14 @@ describe("a row", () => {
     expect(rowOf({ ...TABLE, seats: [person(0, "Giulia"), person(1, "Marco"), person(2, "Ada")] }, [0, 1]).device).toBe(false);
   });
 });
+
+describe("a finished row", () => {
+  it("tells who won, with which scores, and when", async () => {
+    const { isOver, rowOf } = await import("../src/lib/rows.svelte");
+    const over = { ...TABLE, phase: "over", updated: 5, result: { winners: [0], scores: [4, 2, 1], why: "goal" } } as unknown as TableState;
+    expect(rowOf(over, [0])).toMatchObject({ at: 5, held: 1, ended: { won: true, winners: ["Giulia"], scores: [4, 2, 1] } });
+    expect(rowOf(over, [1]).ended?.won).toBe(false);
+    expect(rowOf({ ...over, phase: "closed", result: null } as TableState, [1]).ended).toBe(null);
+    expect([isOver(rowOf(over, [0])), isOver(rowOf(TABLE, [0]))]).toEqual([true, false]);
+  });
+});

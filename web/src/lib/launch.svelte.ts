@@ -1,6 +1,8 @@
 /** Laying a table: against bots, with friends, for several people on one device. */
-import type { Games, NewTable, Settings } from "../wire/protocol";
+import { ART, isPoster } from "../parts/art";
+import type { GameInfo, Games, NewTable, Settings } from "../wire/protocol";
 import { games, lay, Refused } from "./api";
+import { NO_CLOCK } from "./clocks";
 import { type Key, t } from "./language.svelte";
 import { sitAt } from "./mine.svelte";
 import { refuse } from "./refusal.svelte";
@@ -10,7 +12,7 @@ import { settings } from "./settings.svelte";
 export const SETTINGS: Settings = {
   public: false,
   seating: "chosen",
-  clock: { kind: "none", bank: 600, increment: 15, days: 3 },
+  clock: NO_CLOCK,
   undo: true,
   hints: true,
   chat: true,
@@ -20,7 +22,7 @@ export const SETTINGS: Settings = {
 };
 
 /** The bots' levels as players know them: the server lists them from weak to strong. */
-const WORDS: readonly Key[] = ["level.gentle", "level.steady", "level.sharp", "level.master"];
+const WORDS: readonly Key[] = ["level.gentle", "level.steady", "level.keen", "level.sharp", "level.master"];
 
 export function levelWord(levels: readonly string[], level: string): string {
   const index = levels.indexOf(level);
@@ -42,7 +44,29 @@ export function botsFor(game: string, cards: Games): { count: number; level: str
   const level = kept && offered.includes(kept.level) ? kept.level : (offered[Math.min(1, offered.length - 1)] ?? "");
   const most = (card?.most_seats ?? 4) - 1;
   const least = (card?.least_seats ?? 2) - 1;
-  return { count: Math.max(least, Math.min(most, kept?.count ?? 2)), level };
+  const proposed = isPoster(game) ? ART[game].bots : least;
+  return { count: Math.max(least, Math.min(most, kept?.count ?? proposed)), level };
+}
+
+/** What is agreed on when a game is begun: as it was the last time, as far as the game still has it. */
+export function agreedFor(card: GameInfo): { options: Record<string, string | number>; aids: string[] } {
+  const kept = settings.agreed[card.name];
+  const may = (name: string, value: string | number): boolean => {
+    const option = card.options.find((each) => each.name === name);
+    if (!option) return false;
+    return option.choices.length ? option.choices.includes(value) : typeof value === "number" && value >= option.least;
+  };
+  return {
+    options: Object.fromEntries(Object.entries(kept?.options ?? {}).filter(([name, value]) => may(name, value))),
+    aids: (kept?.aids ?? []).filter((aid) => card.aids.includes(aid)),
+  };
+}
+
+/** The game's part of a new table. */
+function chosen(game: string, cards: Games): Pick<NewTable, "options" | "settings"> {
+  const card = cards.games.find((each) => each.name === game);
+  const { options, aids } = card ? agreedFor(card) : { options: {}, aids: [] };
+  return { options, settings: { ...SETTINGS, aids } };
 }
 
 const me = (): string => settings.name || t("lay.asguest");
@@ -62,13 +86,14 @@ async function made(table: NewTable): Promise<string | null> {
 /** Two clicks: a table with bots, started at once. */
 export async function playNow(game: string): Promise<void> {
   settings.game = game;
-  const { count, level } = botsFor(game, await games());
+  const cards = await games();
+  const { count, level } = botsFor(game, cards);
   const table = await made({
     game,
     seats: count + 1,
     people: [{ name: me(), colour: settings.colour }],
     bots: Array.from({ length: count }, () => level),
-    settings: SETTINGS,
+    ...chosen(game, cards),
     start: true,
   });
   if (table) go(`/t/${table}`);
@@ -83,6 +108,6 @@ export async function layForFriends(game: string): Promise<string | null> {
     game,
     seats: Math.min(3, most),
     people: [{ name: me(), colour: settings.colour }],
-    settings: SETTINGS,
+    ...chosen(game, cards),
   });
 }

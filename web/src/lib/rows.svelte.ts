@@ -14,7 +14,8 @@ export interface TableRow {
   colours: (number | null)[];
   free: number;
   seats: number;
-  mine: boolean;
+  /** Seats of this browser. */
+  held: number;
   /** All people there sit at this device. */
   device: boolean;
   turn: boolean;
@@ -24,7 +25,21 @@ export interface TableRow {
   watching: number;
   clock: Summary["settings"]["clock"];
   host: string;
+  /** When something last happened there, as far as that is told. */
+  at: number;
+  /** Of a game that was played to its end. */
+  ended: Ending | null;
 }
+
+export interface Ending {
+  winners: string[];
+  /** Somebody who sits at this browser is among them. */
+  won: boolean;
+  /** By seat. */
+  scores: readonly number[];
+}
+
+export const isOver = (row: Pick<TableRow, "phase">): boolean => row.phase === "over" || row.phase === "closed";
 
 /** `now`: the server's time, where clocks are told. */
 export function rowOf(table: Summary | TableState, held: readonly number[], now = 0): TableRow {
@@ -43,7 +58,7 @@ export function rowOf(table: Summary | TableState, held: readonly number[], now 
     colours: table.seats.map((each) => (each.kind === "free" ? null : each.colour)),
     free: table.seats.filter((each) => each.kind === "free").length,
     seats: table.seats.length,
-    mine: held.length > 0,
+    held: held.length,
     device: held.length > 1 && others.every((each) => each.kind === "bot"),
     turn: acting.some((seat) => held.includes(seat)),
     thinks: acting[0] === undefined ? "" : nameOf(acting[0]),
@@ -51,6 +66,14 @@ export function rowOf(table: Summary | TableState, held: readonly number[], now 
     watching: table.spectators,
     clock: table.settings.clock,
     host: people[0] ?? "",
+    at: "updated" in table ? table.updated : 0,
+    ended: table.result
+      ? {
+          winners: table.result.winners.map(nameOf),
+          won: table.result.winners.some((seat) => held.includes(seat)),
+          scores: table.result.scores,
+        }
+      : null,
   };
 }
 
@@ -67,7 +90,17 @@ async function ofMine(id: string): Promise<TableRow | null> {
   }
 }
 
+/** Nothing happens at a finished table any more: looked up once. */
+const finished = new Map<string, TableRow>();
+
+async function ofFinished(id: string): Promise<TableRow | null> {
+  const known = finished.get(id) ?? (await ofMine(id));
+  if (known && isOver(known)) finished.set(id, known);
+  return known;
+}
+
 const PAUSE = 10_000;
+/** So many tables are asked for at once. */
 const LOOKED_UP = 12;
 
 export interface Rows {
@@ -76,16 +109,19 @@ export interface Rows {
   ready: boolean;
 }
 
-/** Lives as long as the component that asks for it. */
-export function followed(): Rows {
+/** Lives as long as the component that asks for it; `most` finished games are looked up. */
+export function followed(most: number): Rows {
   const rows: Rows = $state({ mine: [], open: [], ready: false });
 
   async function look(): Promise<void> {
     if (document.hidden) return;
-    const ids = allMine()
-      .map(([id]) => id)
-      .slice(0, LOOKED_UP);
-    const found = await Promise.all(ids.map(ofMine));
+    const all = allMine();
+    const running = all.filter(([, held]) => !held.over).slice(0, LOOKED_UP);
+    const over = all.filter(([, held]) => held.over).slice(0, most);
+    const found = await Promise.all(running.map(([id]) => ofMine(id)));
+    for (let first = 0; first < over.length; first += LOOKED_UP) {
+      found.push(...(await Promise.all(over.slice(first, first + LOOKED_UP).map(([id]) => ofFinished(id)))));
+    }
     rows.mine = found.filter((row) => row !== null).sort((a, b) => Number(b.turn) - Number(a.turn));
     try {
       rows.open = (await lobby()).tables.map((table) => rowOf(table, [])).filter((row) => !mine(row.id));

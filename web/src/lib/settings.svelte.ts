@@ -18,6 +18,8 @@ interface Remembered {
   colour: number;
   game: string;
   bots: Record<string, { count: number; level: string }>;
+  /** What was last agreed on in a game. */
+  agreed: Record<string, { options: Record<string, string | number>; aids: string[] }>;
   /** Games whose first-game help was put away. */
   guided: string[];
 }
@@ -35,6 +37,7 @@ const FRESH: Remembered = {
   colour: 0,
   game: "borgo",
   bots: {},
+  agreed: {},
   guided: [],
 };
 

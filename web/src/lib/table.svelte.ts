@@ -400,7 +400,7 @@ export class Table {
   }
 
   private settle({ version, table }: { version: number; table: TableState }): void {
-    const before = this.state;
+    const [before, called] = [this.state, this.names];
     this.seen = version;
     this.state = table;
     touch(this.id, table.phase === "over" || table.phase === "closed");
@@ -410,7 +410,9 @@ export class Table {
       const was = before?.seats[seat.seat]?.kind;
       if (!seat.name || was === undefined || this.held.includes(seat.seat)) continue;
       if (was === "person" && seat.kind === "bot") toast("news", ...parted(t("toast.away", { name: seat.name })));
-      if (was === "bot" && seat.kind === "person") toast("news", t("toast.back", { name: seat.name }));
+      if (was !== "bot" || seat.kind !== "person") continue;
+      const bot = before?.seats[seat.seat]?.name ? null : (called[seat.seat] ?? "");
+      toast("news", bot === null ? t("toast.back", { name: seat.name }) : t("toast.latecomer", { name: seat.name, bot }));
     }
   }
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, PHONE, TABLET } from "./house";
 import { SOON } from "./play";
+import type { Summary } from "../../src/wire/protocol";
 
-const { house, visit } = atHome();
+const { house, visit, alone } = atHome();
 
 const SIZES = [
   ["desk", DESK],
@@ -33,6 +34,33 @@ describe("the start page", () => {
     await page.goBack();
     await page.getByRole("link", { name: "Continue" }).waitFor();
     expect(await page.getByText("Your turn", { exact: true }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it("begins a game as it was agreed on, from choices that are folded away", async () => {
+    const { context, page, complaints } = await visit("/", PHONE);
+    await page.getByRole("button", { name: "More choices" }).tap();
+    await page.getByRole("group", { name: "How many kinds of cheese win" }).getByRole("button", { name: "6" }).tap();
+    await page.getByRole("switch", { name: /Show under its roof/ }).tap();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: /Play now/ }).tap();
+    await page.waitForURL(/\/t\//);
+    const laid = JSON.parse(await house.ask(`/api${new URL(page.url()).pathname.replace("/t/", "/tables/")}`)) as Summary;
+    expect(laid.options).toMatchObject({ goal: 6, side: "A" });
+    expect(laid.settings.aids).toEqual(["memory_aid"]);
+    // the next game is agreed on as this one was
+    await page.goto(house.address);
+    await page.getByRole("button", { name: "More choices" }).tap();
+    expect(await page.getByRole("switch", { name: /Show under its roof/ }).getAttribute("aria-checked")).toBe("true");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("proposes three bots where cars are shared", async () => {
+    const { context, page } = await visit("/");
+    await page.getByRole("button", { name: /^Little Italy/ }).click();
+    await page.getByRole("group", { name: "Bots at the table" }).locator('[aria-pressed="true"]', { hasText: "3" }).waitFor();
     await context.close();
   });
 
@@ -100,6 +128,55 @@ describe("a table for friends", () => {
     expect([...host.complaints, ...guest.complaints]).toEqual([]);
     await host.context.close();
     await guest.context.close();
+  });
+});
+
+describe("what is agreed on", () => {
+  it("is the host's to choose, within limits, and a guest's to read before sitting down", async () => {
+    const host = await visit("/");
+    await host.page.getByRole("button", { name: /Play with friends/ }).click();
+    await host.page.getByRole("button", { name: "Put a bot here" }).first().click();
+    await host.page.getByLabel("How this bot plays").selectOption("Gentle");
+    await host.page.getByRole("button", { name: "Rules and clock" }).click();
+    await host.page.getByRole("button", { name: "Your own" }).click();
+    const minutes = host.page.getByLabel("Minutes for the whole game");
+    for (const [typed, taken] of [["99999", "1440"], ["0", "1"], ["", "1"], ["25", "25"]] as const) {
+      await minutes.fill(typed);
+      await minutes.blur();
+      expect(await minutes.inputValue()).toBe(taken);
+    }
+    const link = await host.page.locator(".link span").innerText();
+    const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco" } });
+    await guest.page.getByText("25 min + 15 s").waitFor();
+    await guest.page.getByText("bot, gentle").waitFor();
+    expect(await fold(guest.page.getByText("25 min + 15 s"))).toBeLessThan(await fold(guest.page.getByRole("button", { name: "Sit down" })));
+    // it changes under the guest's eyes
+    await host.page.getByRole("button", { name: "3 days a turn" }).click();
+    await guest.page.getByText("3 days a turn").waitFor();
+    await expectAccessible(host.page);
+    expect([...host.complaints, ...guest.complaints]).toEqual([]);
+    await host.context.close();
+    await guest.context.close();
+  });
+});
+
+describe("a latecomer", () => {
+  it.each([["giro", true], ["borgo", false]] as const)("takes a bot's seat in %s and plays on", async (game, hidden) => {
+    const settings = { public: false, seating: "chosen", clock: { kind: "none", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, latecomers: true, aids: [] } as const;
+    const host = await alone(game, { seats: 3, bots: ["greedy", "greedy"], settings: { ...settings, aids: [] } });
+    const late = await visit(`/t/${host.made.table}`, PHONE, { settings: { name: "Lena" } });
+    await late.page.getByRole("button", { name: "Take a bot’s seat" }).tap();
+    await late.page.getByText(hidden ? /see what only this seat may see/ : "You play on where the bot stops.").waitFor();
+    await expectAccessible(late.page);
+    await late.page.getByRole("button", { name: "Sit down" }).tap();
+    await late.page.locator("[data-seat='1']", { hasText: "Lena" }).waitFor();
+    await host.page.getByText("Lena now plays for Nonno.").waitFor();
+    expect(await late.page.getByRole("button", { name: "Take a bot’s seat" }).count()).toBe(0);
+    expect([...host.complaints, ...late.complaints]).toEqual([]);
+    // who holds a seat is not offered another
+    expect(await host.page.getByRole("button", { name: "Take a bot’s seat" }).count()).toBe(0);
+    await host.context.close();
+    await late.context.close();
   });
 });
 
