@@ -77,6 +77,7 @@ def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
         try:
             return await handler(house, request)
         except Refused as refused:
+            house.counts["limited"] += refused.kind == "busy"
             return refuse(refused.why)
         except Unavailable:
             return refuse(Why("store_down"))

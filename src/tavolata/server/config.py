@@ -62,8 +62,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Files of the page that one address may ask for."""
     asset_burst: int = 1000
     tables_an_hour: float = 120.0
-    """That one address may lay."""
+    """That one address may lay; a rematch counts for everyone who wants it."""
     table_burst: int = 40
+    seats_an_hour: float = 240.0
+    """That one address may take."""
+    seat_burst: int = 60
+    open_seats_an_address: int = 12
+    """That one address may hold at public tables which have not begun."""
+    shown_out_minutes: int = 10
+    """For which nobody sits down at a table from an address that was shown out there, the host's excepted."""
     chat_seconds: float = 2.0
     """A line of chat each so many seconds, on the average."""
     chat_burst: int = 5

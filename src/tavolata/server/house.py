@@ -1,16 +1,21 @@
 """What all parts of one server process share: the hall, the limits, the counters."""
 
 import logging
+from collections.abc import Collection
 from importlib.metadata import version
 
 from tavolata.server.config import Config
 from tavolata.server.descriptors import room_for_connections
 from tavolata.server.limits import Buckets, Places
 from tavolata.server.outbox import Outbox
-from tavolata.store import Card, open_store
+from tavolata.server.seating import Seating
+from tavolata.store import Card, Unavailable, open_store
+from tavolata.tables import commands, frames
 from tavolata.tables.clocks import DAY
+from tavolata.tables.commands import TableCommand
+from tavolata.tables.errand import refusal
 from tavolata.tables.hall import Hall
-from tavolata.tables.table import Refused
+from tavolata.tables.table import Refused, hashed
 from tavolata.tables.thinking import Thinkers
 
 log = logging.getLogger("tavolata")
@@ -39,6 +44,7 @@ class House:
         self.talking = Buckets(config.address_frames_a_second, config.address_frame_burst)
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
+        self.seating = Seating(config, self.hall.tables)
         self.outboxes: set[Outbox] = set()
         self.stopping = False
         self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
@@ -63,11 +69,35 @@ class House:
     async def room_for_a_table(self, address: str) -> None:
         """Refuse a new table where there are too many."""
         if not self.laying.of(address).take():
-            self.counts["limited"] += 1
             raise Refused("busy", "too_fast")
         if await self.hall.store.count_open() >= self.config.max_tables:
-            self.counts["limited"] += 1
             raise Refused("busy", "too_many_tables")
+
+    async def do(
+        self, address: str, name: str, hashes: Collection[str], command: TableCommand
+    ) -> frames.Frame:
+        """What somebody asks of a table, if their address may ask for so much."""
+        try:
+            if isinstance(command, commands.Sit):
+                return await self._sit(address, name, hashes, command)
+            if isinstance(command, commands.Chat) and not self.chatting.of(f"{name} {address}").take():
+                raise Refused("busy", "too_fast")
+            if isinstance(command, commands.Rematch) and command.yes:
+                await self.room_for_a_table(address)
+            return await self.hall.do(name, hashes, command)
+        except (Refused, Unavailable) as problem:
+            self.counts["limited"] += 1
+            return refusal(self.hall.counts, command, problem)
+
+    async def _sit(
+        self, address: str, name: str, hashes: Collection[str], command: commands.Sit
+    ) -> frames.Frame:
+        table = await self.hall.table(name)
+        with self.seating.room(table, address):
+            answer = await self.hall.do(name, hashes, command)
+            if isinstance(answer, frames.Seated):
+                self.seating.note(name, hashed(answer.token), address)
+        return answer
 
     async def lobby(self) -> list[Card]:
         """Public tables."""

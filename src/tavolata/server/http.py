@@ -34,7 +34,7 @@ from tavolata.server.protocol import (
     Tally,
     TextTables,
 )
-from tavolata.server.refusing import OTHERWISE, refuse, reply
+from tavolata.server.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.store import Card, Unavailable
 from tavolata.tables import commands, history
 from tavolata.tables.clocks import now
@@ -193,6 +193,7 @@ async def make_table(house: House, request: Request) -> Response:
         wanted.bots,
         wanted.start,
     )
+    house.seating.note(table.id, hashed(host), address(request))
     return reply(TableMade(table.id, host, [SeatGiven(*each) for each in given]), 201)
 
 
@@ -209,7 +210,7 @@ async def take_seat(house: House, request: Request) -> Response:
     table = await at(house, request)
     person = await body(request, Person)
     command = commands.Sit(f"http-{secrets.token_hex(8)}", person.name, person.colour, person.seat)
-    answer = await house.hall.do(table.id, hashes(request), command)
+    answer = await house.do(address(request), table.id, hashes(request), command)
     if isinstance(answer, Seated):
         return reply(SeatGiven(answer.seat, answer.token), 201)
     assert isinstance(answer, Refuse)
@@ -221,18 +222,14 @@ async def do_command(house: House, request: Request) -> Response:
     table = await at(house, request)
     command: TableCommand = read(await request.body(), TableCommand)
     held(table, request)
-    if isinstance(command, commands.Chat):
-        bucket = house.chatting.of(f"{table.id} {address(request)}")
-        if not bucket.take():
-            return refuse(Why("too_fast"), bucket.wait())
-    answer = await house.hall.do(table.id, hashes(request), command)
+    answer = await house.do(address(request), table.id, hashes(request), command)
     if not isinstance(answer, Refuse):
         return reply(answer)
-    if answer.kind != "unavailable":
-        return reply(answer, OTHERWISE)
-    later = reply(answer, 503)
-    later.headers["Retry-After"] = "1"
-    return later
+    code = 503 if answer.kind == "unavailable" else CODES.get(answer.why.key, OTHERWISE)
+    told = reply(answer, code if code in LATER else OTHERWISE)
+    if code in LATER:
+        told.headers["Retry-After"] = "1"
+    return told
 
 
 async def show_events(house: House, request: Request) -> Response:

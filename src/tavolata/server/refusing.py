@@ -41,6 +41,8 @@ CODES = {
     "stopping": 503,
 }
 OTHERWISE = 409
+LATER = (429, 503)
+"""Codes that say: the same again, later."""
 
 
 def reply(body: object, status: int = 200, cache: str = "no-store") -> Response:
@@ -52,7 +54,7 @@ def refuse(why: Why, wait: float = 5.0) -> Response:
     """A problem in words."""
     status = CODES.get(why.key, OTHERWISE)
     answer = reply(Problem(why), status)
-    if status in (429, 503):
+    if status in LATER:
         answer.headers["Retry-After"] = str(max(1, round(wait)))
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"

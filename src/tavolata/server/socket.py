@@ -14,8 +14,8 @@ from tavolata.server.outbox import Outbox
 from tavolata.store import Unavailable
 from tavolata.tables import commands
 from tavolata.tables.clocks import now
-from tavolata.tables.commands import ClientFrame, Hello, Ping
-from tavolata.tables.frames import Bye, Error, Frame, Pong, Refuse, Seated
+from tavolata.tables.commands import ClientFrame, Hello, Ping, TableCommand
+from tavolata.tables.frames import Bye, Error, Frame, Pong, Seated
 from tavolata.tables.play import encode
 from tavolata.tables.table import Refused, hashed
 from tavolata.tables.terms import Why
@@ -26,6 +26,8 @@ MOST_ERRORS: Final = 20
 """Frames that can't be understood before the connection is ended."""
 MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
+COUNTED: Final = frozenset((commands.Chat, commands.Sit, commands.Rematch))
+"""Commands of which an address may give only so many."""
 HELLO_SECONDS: Final = 20.0
 RETRY: Final = 1000
 LATER: Final = 10_000
@@ -181,8 +183,9 @@ class Connection:
             self._greet(frame)
         elif not self.table:
             self._mistake("hello_first")
-        elif type(frame) is commands.Chat and not self._may_speak():
-            self.send(Refuse(frame.id, "busy", Why("too_fast")))
+        elif type(frame) in COUNTED:
+            self.busy = True
+            self.house.hall.spawn(self._ask(frame))
         else:
             self.busy = True
             self.house.hall.carry_out(self.table, self.outbox.hashes, frame, self._answered)
@@ -198,8 +201,9 @@ class Connection:
         else:
             self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
 
-    def _may_speak(self) -> bool:
-        return self.house.chatting.of(f"{self.table} {self.address}").take()
+    async def _ask(self, command: TableCommand) -> None:
+        """Ask for what an address may not ask for often."""
+        self._answered(await self.house.do(self.address, self.table, self.outbox.hashes, command))
 
     def _answered(self, answer: Frame) -> None:
         self.busy = False

@@ -101,7 +101,7 @@ class KeptTable(Kept, frozen=True):
     result: Result | None
     chat: list[Said]
     done: list[tuple[str, str, int]]
-    out: list[str]
+    out: dict[str, int]
     undone_at: int
     moved: list[tuple[int, int, int]]
 

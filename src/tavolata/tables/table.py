@@ -144,8 +144,8 @@ class Table:
         self.result: Result | None = None
         self.chat: list[Said] = []
         self.done = Remembered()
-        self.out: list[str] = []
-        """Hashes of tokens of whom the host showed out."""
+        self.out: dict[str, int] = {}
+        """Hashes of tokens of whom the host showed out, and when."""
         self.holders: dict[frozenset[str], Holder] = {}
         """What sets of tokens open, kept until somebody sits down or gets up."""
         self.undone_at = 0
@@ -221,7 +221,7 @@ class Table:
                 sitting.renamed += name != sitting.name
                 sitting.name, sitting.colour = name, colour
             case entries.Stood(seat, out):
-                self._stand(seat, out)
+                self._stand(seat, out, row.at)
             case entries.BotSat(seat, level, colour):
                 self.seats[seat].level, self.seats[seat].colour = level, colour
             case entries.CameBack(seat):
@@ -260,12 +260,13 @@ class Table:
         while len(self.seats) < seats:
             self.seats.append(Sitting(self.free_colour()))
 
-    def _stand(self, seat: int, out: bool) -> None:
+    def _stand(self, seat: int, out: bool, at: int) -> None:
         sitting = self.seats[seat]
         # whoever was silenced does not speak again by sitting down anew
         if sitting.token and (out or sitting.muted):
-            self.out.append(sitting.token)
-            del self.out[:-SHOWN_OUT]
+            self.out[sitting.token] = at
+            if len(self.out) > SHOWN_OUT:
+                del self.out[next(iter(self.out))]
         self.done.forget(sitting.token)
         self.seats[seat] = Sitting(sitting.colour)
 
@@ -334,7 +335,7 @@ class Table:
         other.votes, other.rematch = dict(self.votes), set(self.rematch)
         other.next, other.result = self.next, self.result
         other.chat, other.moved = self.chat[:], self.moved[:]
-        other.done, other.out = self.done.clone(), self.out[:]
+        other.done, other.out = self.done.clone(), self.out.copy()
         other.undone_at = self.undone_at
         return other
 
