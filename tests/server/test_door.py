@@ -150,13 +150,16 @@ def test_connections_of_one_address_are_counted_and_places_come_back(hasty: Runn
 
 def test_idle_connections_beyond_the_descriptors_leave_room_for_the_house(start: Start) -> None:
     server = start(descriptors=256, max_connections_an_address=10**6, head_seconds=60.0)
-    wires = [knock(server, of=f"127.0.0.{2 + k % 9}") for k in range(300)]
-    body = b'{"game": "borgo", "seats": 2, "people": [{"name": "A"}], "bots": ["greedy"], "start": true}'
-    for wire in wires[:20]:
-        wire.close()
-    time.sleep(0.2)
-    status, _ = answer(knock(server, asked("/api/tables", f"Content-Length: {len(body)}\r\n", "POST") + body))
-    assert status == 201
+    wires = [knock(server, of=f"127.0.0.{2 + k % 9}") for k in range(600)]
+    person = {"name": "A", "seat": 1}
+    body = json.dumps({"game": "borgo", "seats": 2, "people": [person], "bots": ["greedy"], "start": True})
+    ask = asked("/api/tables", f"Content-Length: {len(body)}\r\n", "POST") + body.encode()
+    assert answer(knock(server, ask))[0] == 201, "whoever says nothing gives way to whoever asks"
+    assert gauge(server, "connections") == 96
+    end = time.monotonic() + 20
+    while gauge(server, "bot_moves_total") == 0:
+        assert time.monotonic() < end, "a bot's process could be started"
+        time.sleep(0.1)
     for wire in wires:
         wire.close()
     assert '"level": "error"' not in server.log.read_text()

@@ -69,12 +69,13 @@ class Door(HttpToolsProtocol):
         super().connection_made(cast(Transport, transport))
         host = self.client[0] if self.client else ""
         address = address_of(host)
-        if not self.house.connections.take(address, host in self.proxies):
+        if not self.house.find_place(address, host in self.proxies):
             self.deaf = True
             self._say("too_many_connections")
             self.transport.close()
             return
         self.address = address
+        self.house.strangers[self] = None
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -87,9 +88,15 @@ class Door(HttpToolsProtocol):
         """Have no place and wait for nothing any more."""
         self._wait_no_more()
         self._read_on()
+        self.house.strangers.pop(self, None)
         if self.address is not None:
             self.house.connections.give_back(self.address)
             self.address = None
+
+    def give_way(self) -> None:
+        """Leave the place to another."""
+        self.leave()
+        self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
         """Become a socket, which gives the place back when it is gone."""
@@ -149,6 +156,7 @@ class Door(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Its head has come; the body has as long once more."""
         self.heading = False
+        self.house.strangers.pop(self, None)
         if len(self.pipeline) >= MOST_PIPELINED:
             self._too_much("too_fast")
         self._wait()

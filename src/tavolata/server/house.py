@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Collection
 from importlib.metadata import version
+from typing import Protocol
 
 from tavolata.server.config import Config
 from tavolata.server.descriptors import room_for_connections
@@ -23,6 +24,13 @@ LOBBY = 50
 """Tables that the lobby shows."""
 
 
+class Stranger(Protocol):
+    """A connection that has asked nothing yet."""
+
+    def give_way(self) -> None:
+        """Go, and leave the place to another."""
+
+
 class House:
     """One server process."""
 
@@ -37,6 +45,8 @@ class House:
         )
         most = min(config.max_connections, room_for_connections())
         self.connections = Places(most, config.max_connections_an_address)
+        self.strangers: dict[Stranger, None] = {}
+        """Connections that have asked nothing yet, the oldest first."""
         self.sockets = Places(min(config.max_sockets, most), config.max_sockets_an_address)
         self.requests = Buckets(config.requests_a_second, config.request_burst)
         self.assets = Buckets(config.assets_a_second, config.asset_burst)
@@ -48,6 +58,13 @@ class House:
         self.outboxes: set[Outbox] = set()
         self.stopping = False
         self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
+
+    def find_place(self, address: str, many: bool) -> bool:
+        """Take a place for a connection; in a full house whoever has said nothing for longest gives way."""
+        may = self.connections.may_have(address, many)
+        if may and self.connections.is_full() and self.strangers:
+            next(iter(self.strangers)).give_way()
+        return self.connections.take(address, many)
 
     async def open(self) -> None:
         """Open the hall."""

@@ -85,13 +85,20 @@ class Places:
         self.taken = 0
         self.each: dict[str, int] = {}
 
+    def is_full(self) -> bool:
+        """Whether nobody finds a place."""
+        return self.taken >= self.most
+
+    def may_have(self, address: str, many: bool = False) -> bool:
+        """Whether an address may have one more; `many` come through a proxy from what is one address."""
+        return many or self.each.get(address, 0) < self.most_each
+
     def take(self, address: str, many: bool = False) -> bool:
-        """Take a place if there is one; `many` come through a proxy from what is one address."""
-        mine = self.each.get(address, 0)
-        if self.taken >= self.most or (mine >= self.most_each and not many):
+        """Take a place if there is one."""
+        if self.is_full() or not self.may_have(address, many):
             return False
         self.taken += 1
-        self.each[address] = mine + 1
+        self.each[address] = self.each.get(address, 0) + 1
         return True
 
     def give_back(self, address: str) -> None:
