@@ -69,7 +69,7 @@ static uint32_t below(Dice *dice, uint32_t n) {
 
 static const char *PATTERNS[2][7] = {
     {"#AABCC#", "DAABCCE", "DFFBGGE", "HIJJJKL", "HIMMMKL", "HNOPQRL", "#NOPQR#"},
-    {"#ABCDE#", "FABCDEG", "FHHIJJG", "FHHIJJG", "KKLLLMM", "NNNOPPP", "#QQORR#"},
+    {"#AABCC#", "DEEBFFG", "DEEBFFG", "DHIIIJG", "KHLLLJM", "KNNOPPM", "#QQORR#"},
 };
 static const int TOWER[4] = {0, 6, 42, 48};
 static const Mask TOWERS = 0x1040000000041, ALL = 0x1FFFFFFFFFFFF;

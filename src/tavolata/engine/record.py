@@ -137,8 +137,8 @@ def parse(data: object, game: AnyGame) -> Record:
         raise BadRecord(f"The record lacks {', '.join(missing)}.")
     if not _same(data["rules"], game.card.version):
         raise BadRecord(
-            f"It was played by version {_json(data['rules'])} of the rules, "
-            f"this is version {game.card.version}."
+            f"It was played by version {_json(data['rules'])} of the rules and can't be replayed: "
+            f"this program plays version {game.card.version}."
         )
     seats, options, moves = data["seats"], data["options"], data["moves"]
     if type(seats) is not int or not isinstance(options, dict) or not isinstance(moves, list):

@@ -91,11 +91,34 @@ def test_s01_nature_can_not_show_a_fourth_tile_of_a_cheese() -> None:
 # ---- §2 -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("side", "beside_a7"), [("A", ["open A", "open D"]), ("B", ["open A", "open F"])])
+@pytest.mark.parametrize(
+    ("side", "beside_a7"), [("A", ["open A", "open D"]), ("B", ["open A", "open D", "open E"])]
+)
 def test_s02_the_side_decides_the_rooms(side: str, beside_a7: list[str]) -> None:
     state = GAME.new(2, {"side": side})
     play(state, "* spare P", "0 place a7", "1 place g1")
     assert legal(state, 0, "open") == beside_a7
+
+
+@pytest.mark.parametrize("tower", ["a1", "a7", "g1", "g7"])
+def test_s02_on_side_b_every_tower_touches_three_roofs(tower: str) -> None:
+    state = GAME.new(2, {"side": "B"})
+    play(state, "* spare P", f"0 place {tower}", f"1 place {'g7' if tower == 'a1' else 'a1'}")
+    assert len(legal(state, 0, "open")) == 3
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_s02_both_sides_have_the_same_roofs_and_are_their_own_mirror(side: str) -> None:
+    castle = GAME.new(2, {"side": side}).setting.castle
+    rooms = [castle.squares(room) for room in range(18)]
+    assert sorted(map(len, rooms)) == [2] * 11 + [3] * 5 + [4] * 2
+    mirrored = [
+        sorted("gfedcba"["abcdefg".index(square[0])] + square[1] for square in room) for room in rooms
+    ]
+    assert sorted(mirrored) == sorted(map(sorted, rooms))
+    for room in rooms:
+        columns, rows = ({square[k] for square in room} for k in (0, 1))
+        assert len(columns) * len(rows) == len(room), "a roof is a rectangle"
 
 
 @pytest.mark.parametrize("goal", [4, 5, 6])

@@ -42,6 +42,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         sentence="Mice sneak through a castle whose floor slides under them.",
         seats=range(2, 5),
         actions=ACTIONS,
+        version=2,
         # §2
         options=(Option("side", "A", ("A", "B")), Option("goal", 4, (4, 5, 6)), MAX_TURNS),
         aids=("memory_aid",),

@@ -57,12 +57,12 @@ PATTERNS: Final = {
         "#NOPQR#",
     ],
     "B": [
-        "#ABCDE#",
-        "FABCDEG",
-        "FHHIJJG",
-        "FHHIJJG",
-        "KKLLLMM",
-        "NNNOPPP",
+        "#AABCC#",
+        "DEEBFFG",
+        "DEEBFFG",
+        "DHIIIJG",
+        "KHLLLJM",
+        "KNNOPPM",
         "#QQORR#",
     ],
 }

@@ -33,17 +33,14 @@ class Ending(Unseen):
         return ending
 
     def winner(self) -> i64:
-        """The most kinds; a tie goes by turn order, and not to a seat with one mouse or none."""
-        goal = self.ending() == GOAL
+        """The most kinds; a tie goes to who waited longest for a turn: the seat on turn comes last."""
         seats = self.setting.seats
-        # §12 begins to look at the seat on turn, §13 at the seat after it
-        first: i64 = self.turn if goal else self.turn + 1
         best: i64 = -1
-        barred = not goal
+        barred = self.ending() != GOAL  # §13: seats with one mouse or none
         while best < 0:
             k: i64 = 0
             while k < seats:
-                seat: i64 = (first + k) % seats
+                seat: i64 = (self.turn + 1 + k) % seats
                 out = barred and self.lost(seat) >= LOST_TO_END
                 if not out and (best < 0 or self.kinds(seat) > self.kinds(best)):
                     best = seat
