@@ -242,7 +242,7 @@ def test_records_are_exported_and_imported(server: Running, tmp_path: Path) -> N
     assert main(["export", "--db", db, "--proofs", str(proofs)]) == 0
     assert main(["check", str(records)]) == 0
     assert main(["verify", str(proofs)]) == 0
-    assert main(["import", "--db", str(other), str(records)]) == 0
+    assert main(["import", "--new", "--db", str(other), str(records)]) == 0
     again = tmp_path / "again.jsonl"
     assert main(["export", "--db", str(other), str(again)]) == 0
     assert sorted(again.read_bytes().splitlines()) == sorted(records.read_bytes().splitlines())

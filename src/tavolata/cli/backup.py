@@ -1,7 +1,6 @@
 """Copy the house's tables to a file while the server runs."""
 
 import argparse
-from pathlib import Path
 
 from tavolata.cli.serve import add_db
 
@@ -14,11 +13,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy."""
-    from tavolata.engine.errors import BadSetting
     from tavolata.server.keeping import back_up
 
-    if Path(args.file).exists():
-        raise BadSetting(f"{args.file} exists already.")
     back_up(args.db, args.file)
     print(f"Copied to {args.file}.")
     return 0

@@ -19,6 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Export and say how many."""
     from tavolata.server.keeping import exported
+    from tavolata.store.files import write_own
 
     lines = exported(args.db, args.proofs)
     if args.file == "-":
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.buffer.write(line)
         return 0
     number = 0
-    with Path(args.file).open("wb") as file:
+    with write_own(Path(args.file)) as file:
         for line in lines:
             file.write(line)
             number += 1

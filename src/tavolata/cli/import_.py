@@ -9,6 +9,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """From where, and to where."""
     add_db(parser)
     parser.add_argument("file", metavar="FILE.jsonl", help="records, one a line; - for standard input")
+    parser.add_argument("--new", action="store_true", help="make the house's database if there is none")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -18,10 +19,11 @@ def run(args: argparse.Namespace) -> int:
 
     wrong = 0
     with opened(args.file) as file:
-        for line, table, fault in imported(args.db, file):
-            if fault is not None:
+        for brought in imported(args.db, file, args.new):
+            if brought.fault is not None:
                 wrong += 1
-                print(f"{args.file}, line {line}: {fault}", flush=True)
+                print(f"{args.file}, line {brought.line}: {brought.fault}", flush=True)
             else:
-                print(f"line {line}: table {table}", flush=True)
+                here = " was here before" if brought.known else ""
+                print(f"line {brought.line}: table {brought.table}{here}", flush=True)
     return 1 if wrong else 0

@@ -11,6 +11,7 @@ from tavolata.engine.game import AnyGame
 from tavolata.engine.match import Match
 from tavolata.engine.record import Record, check, parse, read_lines
 from tavolata.engine.state import NATURE
+from tavolata.store.files import NoHome, data_folder, make_folder, write_own
 
 
 class Keeper:
@@ -48,7 +49,7 @@ class Keeper:
     def save_somewhere(self) -> Path:
         """Write the record to the usual folder; if that can't be used, to the system's temporary one."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             return self.write(self.path)
         except OSError as problem:
             self.path = Path(tempfile.gettempdir()) / self.path.name
@@ -61,7 +62,8 @@ class Keeper:
         """The record as a file of its own, whole or not at all."""
         part = target.with_name(target.name + ".part")
         try:
-            part.write_bytes(self.line)
+            with write_own(part) as file:
+                file.write(self.line)
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
@@ -72,8 +74,10 @@ class Keeper:
 
 def free_name(stem: str) -> Path:
     """A file that isn't there yet, where a person's data lies on this system."""
-    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")  # noqa: PTH111
-    folder = Path(data) / "tavolata"
+    try:
+        folder = data_folder()
+    except NoHome:
+        folder = Path(tempfile.gettempdir())
     names = (f"{stem}{again}.jsonl" for again in ("", *(f"-{k}" for k in range(2, 1000))))
     return next(folder / name for name in names if not os.path.exists(folder / name))  # noqa: PTH110
 

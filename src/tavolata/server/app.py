@@ -1,8 +1,6 @@
 """The application: which address is answered by what."""
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -11,7 +9,6 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
 
 from tavolata.server import http, page
-from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.http import Handler
 from tavolata.server.refusing import refuse
@@ -43,28 +40,13 @@ ROUTES: list[tuple[str, str, Handler]] = [
 ]
 
 
-def make_app(config: Config) -> ASGIApp:
-    """A server process as an ASGI application."""
-    return app_of(House(config))
-
-
 def app_of(house: House) -> ASGIApp:
-    """The application of a house."""
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-
+    """The application of a house, which whoever runs it opens and closes."""
     routes: list[BaseRoute] = [
         Route(path, answered(house, handler), methods=[method]) for method, path, handler in ROUTES
     ]
     app = Starlette(
         routes=routes,
-        lifespan=lifespan,
         exception_handlers={404: not_found, 405: wrong_method},
     )
     return Doorkeeper(app, house)

@@ -1,9 +1,8 @@
 """How a server is run: safe for one machine as it is, every limit a number that can be changed."""
 
-import os
-from pathlib import Path
-
 import msgspec
+
+from tavolata.store.files import data_folder
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 
@@ -88,9 +87,3 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.hosts:
             return self.hosts
         return LOOPBACK if self.host in LOOPBACK else ()
-
-
-def data_folder() -> Path:
-    """Where a user's programs keep their data."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "tavolata"

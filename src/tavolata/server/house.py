@@ -69,7 +69,7 @@ class House:
     async def open(self) -> None:
         """Open the hall."""
         await self.hall.open()
-        log.info("open", extra={"fields": {"store": self.config.url.partition("://")[0]}})
+        log.info("open", extra={"fields": {"store": "shared" if self.hall.store.shared else "file"}})
 
     async def close(self) -> None:
         """Send everyone away, then close the hall."""

@@ -345,10 +345,13 @@ async def show_health(house: House, request: Request) -> Response:
     """Whether the server can do its work."""
     if house.stopping:
         return reply(Health("stopping", house.version), 503)
+    store = house.hall.store
     try:
         async with asyncio.timeout(3.0):
-            await house.hall.store.count_open()
+            await store.count_open()
     except (Unavailable, TimeoutError):
+        return reply(Health("store", house.version), 503)
+    if store.trouble:
         return reply(Health("store", house.version), 503)
     return reply(Health("ok", house.version))
 

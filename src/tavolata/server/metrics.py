@@ -12,6 +12,7 @@ def text(house: House) -> str:
         "bot_moves": hall.driver.moves,
         "frames_out": hall.audience.frames,
         "store_batches": store.stored,
+        "store_failures": store.failed,
         "store_groups": store.groups,
         "thoughts": thinkers.thoughts,
         "thinkers_killed": thinkers.killed,

@@ -15,13 +15,14 @@ import msgspec
 import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
-from tavolata.engine.errors import BadSetting
+from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server import descriptors, logs
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
 from tavolata.server.door import Door
 from tavolata.server.handshake import Handshake
 from tavolata.server.house import House
+from tavolata.store import open_store
 
 ENVIRONMENT = "TAVOLATA_SERVE"
 GRACE = 10
@@ -38,7 +39,8 @@ class Server(uvicorn.Server):
         self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen."""
+        """Open the house, then the door: what is against it ends in a sentence, not in uvicorn's log."""
+        await self.house.open()
         await super().startup(sockets)
         if self.started:
             name, port = self.servers[0].sockets[0].getsockname()[:2]
@@ -50,6 +52,7 @@ class Server(uvicorn.Server):
         self.house.stop()
         await asyncio.sleep(WORD)
         await super().shutdown(sockets)
+        await self.house.close()
 
 
 def serve(config: Config) -> int:
@@ -115,7 +118,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
         date_header=True,
         log_config=None,
         access_log=False,
-        lifespan="on",
+        lifespan="off",
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=round(config.idle_seconds),
         backlog=descriptors.backlog(),
@@ -124,6 +127,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
 
 def serve_by_many(config: Config) -> int:
     """Several processes that accept from one socket; one that dies is replaced."""
+    check_store(config)
     door = listening(config)
     environment = {**os.environ, ENVIRONMENT: msgspec.json.encode(config).decode()}
     command = [sys.executable, "-m", "tavolata.server.run", str(door.fileno())]
@@ -145,10 +149,21 @@ def serve_by_many(config: Config) -> int:
     return max(worker.wait() for worker in workers)
 
 
+def check_store(config: Config) -> None:
+    """What keeps a worker from opening the house would keep each one that replaces it."""
+    backend = open_store(config.url).backend
+    backend.open()
+    backend.close()
+
+
 def main() -> int:
     """One of several workers: the settings are in the environment, the socket's number is the argument."""
     config = msgspec.json.decode(os.environ[ENVIRONMENT], type=Config)
-    return serve_alone(config, socket.socket(fileno=int(sys.argv[1])))
+    try:
+        return serve_alone(config, socket.socket(fileno=int(sys.argv[1])))
+    except TavolataError as problem:
+        print(f"tavolata: {problem}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Where tables are kept: an append-only log of what happened at each, in SQLite or PostgreSQL."""
 
-from tavolata.store.backend import Batch, Card, Conflict, Row, Snapshot, Unavailable
+from tavolata.store.backend import Batch, Card, Conflict, NotOpened, Row, Snapshot, Unavailable
 from tavolata.store.store import Store, Then, open_store, settling
 
 __all__ = [
     "Batch",
     "Card",
     "Conflict",
+    "NotOpened",
     "Row",
     "Snapshot",
     "Store",

@@ -58,7 +58,11 @@ class Unavailable(Exception):
     """The database can't be reached or can't write; nothing of the batch is stored."""
 
 
-class Newer(TavolataError):
+class NotOpened(TavolataError):
+    """A database that can't be opened; the sentence says why."""
+
+
+class Newer(NotOpened):
     """The database was written by a newer version of the program."""
 
 
@@ -69,8 +73,12 @@ class Backend(ABC):
     """Whether other processes may write to the same tables."""
 
     @abstractmethod
-    def open(self) -> None:
-        """Connect and bring the schema up to date."""
+    def open(self, make: bool = True, alone: bool = False) -> None:
+        """Connect and bring the schema up to date, or raise NotOpened.
+
+        `make`: a database that is not there is made. `alone`: it is ours until it is closed; no second
+        server may have it, unless several can share it.
+        """
 
     @abstractmethod
     def close(self) -> None:

@@ -1,5 +1,6 @@
 """The store for larger installations: PostgreSQL, shared by several server processes."""
 
+import os
 import shutil
 import subprocess
 import threading
@@ -11,13 +12,14 @@ from typing import LiteralString
 import psycopg
 from msgspec.structs import astuple
 from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from tavolata.store.backend import (
     Backend,
     Batch,
     Card,
     Conflict,
-    Newer,
+    NotOpened,
     Row,
     Snapshot,
     Unavailable,
@@ -45,8 +47,15 @@ UPSERT_SNAPSHOT: LiteralString = (
 )
 NAMES_TOLD = 200
 """Tables in one notification, whose text may have 8,000 bytes."""
+OLDEST = 130_000
+"""The first version we serve with, as PostgreSQL numbers them."""
 PATIENCE = 5.0
 """Seconds a statement waits for a server that was restarted."""
+
+
+def first_line(problem: Exception) -> str:
+    """What is wrong, without details, in which names of tables may stand."""
+    return (str(problem).splitlines() or [type(problem).__name__])[0].strip().rstrip(".")
 
 
 def key(row: Row) -> tuple[str, int]:
@@ -71,14 +80,17 @@ class PostgresBackend(Backend):
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(self.url, autocommit=True, connect_timeout=5)
 
-    def open(self) -> None:
-        """Connect and bring the schema up to date."""
+    def open(self, make: bool = True, alone: bool = False) -> None:
+        """Connect and bring the schema up to date; who made the database made it for us, and for several."""
         try:
             self.writer = self._connect()
+            if self.writer.info.server_version < OLDEST:
+                raise NotOpened(f"This PostgreSQL is too old: {OLDEST // 10_000} or newer is needed.")
             self._migrate(self.writer)
         except psycopg.Error as problem:
-            raise Unavailable(str(problem)) from problem
-        except Newer:
+            self.close()
+            raise NotOpened(f"PostgreSQL can't be used: {first_line(problem)}.") from problem
+        except NotOpened:
             self.close()
             raise
 
@@ -118,7 +130,7 @@ class PostgresBackend(Backend):
                     self.writer = self._connect()
                 return self._write(self.writer, batches)
             except psycopg.Error as error:
-                problem = Unavailable(str(error))
+                problem = Unavailable(first_line(error))
                 if self.writer is not None and not isinstance(error, psycopg.OperationalError):
                     break
                 if self.writer is not None:
@@ -167,7 +179,7 @@ class PostgresBackend(Backend):
             # only a cache: what it shares a transaction with must not suffer
             if db.closed:
                 raise
-            return Unavailable(str(problem))
+            return Unavailable(first_line(problem))
         return None
 
     def _insert(self, db: psycopg.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
@@ -209,10 +221,10 @@ class PostgresBackend(Backend):
                 if self.reader is not None:
                     self.reader.close()
                 if time.monotonic() > deadline or self.closed.is_set():
-                    raise Unavailable(str(error)) from error
+                    raise Unavailable(first_line(error)) from error
                 time.sleep(0.2)
             except psycopg.Error as error:
-                raise Unavailable(str(error)) from error
+                raise Unavailable(first_line(error)) from error
 
     def rows(self, table: str, after: int) -> list[Row]:
         """A table's log."""
@@ -279,7 +291,7 @@ class PostgresBackend(Backend):
                     "INSERT INTO alive VALUES (1, %s) ON CONFLICT (id) DO UPDATE SET at = excluded.at", (now,)
                 )
         except psycopg.Error as problem:
-            raise Unavailable(str(problem)) from problem
+            raise Unavailable(first_line(problem)) from problem
 
     def downtimes(self) -> list[tuple[int, int]]:
         """When nobody served."""
@@ -291,8 +303,18 @@ class PostgresBackend(Backend):
         tool = shutil.which("pg_dump")
         if tool is None:
             raise Unavailable("pg_dump was not found; it comes with PostgreSQL's client package")
+        # a password among a command's words could be read by everybody on the machine
+        asked = conninfo_to_dict(self.url)
+        secret = asked.pop("password", None)
         done = subprocess.run(
-            [tool, "--format=custom", "--no-owner", f"--file={path}", f"--dbname={self.url}"],
+            [
+                tool,
+                "--format=custom",
+                "--no-owner",
+                f"--file={path}",
+                f"--dbname={make_conninfo('', **asked)}",
+            ],
+            env={**os.environ, "PGPASSWORD": str(secret)} if secret else None,
             capture_output=True,
             text=True,
             check=False,
@@ -340,7 +362,7 @@ class PostgresBackend(Backend):
         try:
             self._notify(self._reading(), topic, payload)
         except psycopg.Error as problem:
-            raise Unavailable(str(problem)) from problem
+            raise Unavailable(first_line(problem)) from problem
 
     def listen(self, hear: Callable[[str, str], None]) -> None:
         """Listen until closed; after a lost connection `hear("lost", "")` asks to look at everything anew."""

@@ -6,19 +6,21 @@ from contextlib import closing
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from tavolata.store.backend import (
     Backend,
     Batch,
     Card,
     Conflict,
-    Newer,
+    NotOpened,
     Row,
     Snapshot,
     Unavailable,
     check_level,
     migrations,
 )
+from tavolata.store.files import keep_private, make_folder
 
 CARD = "tab, game, phase, public, updated, summary"
 INSERT_CARD = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
@@ -34,6 +36,22 @@ def insert_rows(number: int) -> str:
     return "INSERT INTO entries VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * number)
 
 
+def said(problem: sqlite3.Error) -> str:
+    """What SQLite is against, as the rest of a sentence."""
+    match getattr(problem, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            return "is no database"
+        case sqlite3.SQLITE_CORRUPT:
+            return "is damaged; docs/serving.md says how a copy takes its place"
+        case sqlite3.SQLITE_FULL:
+            return "can't be written: there is no room on the disk"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return "can't be written: that is not allowed here"
+        case sqlite3.SQLITE_BUSY:
+            return "is held by another program"
+    return f"can't be used: {problem}"
+
+
 def values(row: Row) -> tuple[object, ...]:
     """A row for a statement."""
     # bytes would make the driver look for an adapter first, which takes longer than to bind all the rest
@@ -45,25 +63,55 @@ class SqliteBackend(Backend):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self.writer: sqlite3.Connection
-        self.reader: sqlite3.Connection
+        self.writer: sqlite3.Connection | None = None
+        self.reader: sqlite3.Connection | None = None
+        self.lock: sqlite3.Connection | None = None
+        """Held by a server, so that no second one opens the same file."""
 
-    def open(self) -> None:
+    def open(self, make: bool = True, alone: bool = False) -> None:
         """Open or make the file."""
+        path = Path(self.path)
         try:
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-            self.writer = self._connect()
-            self.writer.execute("PRAGMA journal_mode = WAL")
-            # FULL: a commit returns when the log is on the disk
-            self.writer.execute("PRAGMA synchronous = FULL")
-            self._migrate()
-            self.reader = self._connect()
-            self.reader.execute("PRAGMA query_only = ON")
-        except (sqlite3.Error, OSError) as problem:
-            raise Unavailable(f"{self.path}: {problem}") from problem
-        except Newer:
-            self.writer.close()
+            if path.is_dir():
+                raise NotOpened(f"{path} is a folder, not a database.")
+            if not make and not path.exists():
+                raise NotOpened(f"There is no database {path}.")
+            make_folder(path.parent)
+            keep_private(path)
+            if alone:
+                self._claim(path.resolve())
+            self._connect_both()
+        except sqlite3.Error as problem:
+            self.close()
+            raise NotOpened(f"{path} {said(problem)}.") from problem
+        except OSError as problem:
+            self.close()
+            raise NotOpened(f"{path} can't be used: {problem.strerror or problem}.") from problem
+        except NotOpened:
+            self.close()
             raise
+
+    def _claim(self, path: Path) -> None:
+        """Hold a lock as long as this process lives: one of SQLite's own, on a file beside."""
+        beside = path.with_name(f"{path.name}-lock")
+        keep_private(beside)
+        self.lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            self.lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise NotOpened(f"Another server has {path} open. Stop that one, or name another --db.") from None
+
+    def _connect_both(self) -> None:
+        self.writer = self._connect()
+        self._check_ours(self.writer)
+        self.writer.execute("PRAGMA journal_mode = WAL")
+        # FULL: a commit returns when the log is on the disk
+        self.writer.execute("PRAGMA synchronous = FULL")
+        self._migrate(self.writer)
+        self.reader = self._connect()
+        self.reader.execute("PRAGMA query_only = ON")
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -72,17 +120,25 @@ class SqliteBackend(Backend):
         connection.execute("PRAGMA busy_timeout = 10000")
         return connection
 
-    def _migrate(self) -> None:
+    def _check_ours(self, db: sqlite3.Connection) -> None:
+        """Leave databases of other programs alone: ours is empty, or has our tables."""
+        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if names and not names >= {"entries", "cards", "alive"}:
+            raise NotOpened(f"{self.path} is a database of another program.")
+        check_level(db.execute("PRAGMA user_version").fetchone()[0], migrations("sqlite"))
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
         steps = migrations("sqlite")
-        level = self.writer.execute("PRAGMA user_version").fetchone()[0]
-        check_level(level, steps)
+        level = db.execute("PRAGMA user_version").fetchone()[0]
         for number, step in enumerate(steps[level:], start=level + 1):
-            self.writer.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
+            db.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
 
     def close(self) -> None:
-        """Close both connections; the last one folds the log into the file."""
-        self.reader.close()
-        self.writer.close()
+        """Close all; the last connection folds the log into the file."""
+        for connection in (self.reader, self.writer, self.lock):
+            if connection is not None:
+                connection.close()
+        self.reader = self.writer = self.lock = None
 
     def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
         """One transaction; mostly one statement.
@@ -92,6 +148,7 @@ class SqliteBackend(Backend):
         a transaction of its own; only what can't be done that way takes more.
         """
         db = self.writer
+        assert db is not None
         rows = [row for batch in batches for row in batch.rows]
         plain = len(rows) <= MOST_ROWS and not any(batch.cards or batch.snapshots for batch in batches)
         try:
@@ -133,9 +190,16 @@ class SqliteBackend(Backend):
         db.execute("RELEASE batch")
         return None
 
+    def _read(self, query: str, args: Sequence[object] = ()) -> list[Any]:
+        assert self.reader is not None
+        try:
+            return self.reader.execute(query, args).fetchall()
+        except sqlite3.Error as problem:
+            raise Unavailable(said(problem)) from problem
+
     def rows(self, table: str, after: int) -> list[Row]:
         """A table's log."""
-        found = self.reader.execute(
+        found = self._read(
             "SELECT tab, version, at, command, data FROM entries "
             "WHERE tab = ? AND version > ? ORDER BY version",
             (table, after),
@@ -144,15 +208,15 @@ class SqliteBackend(Backend):
 
     def snapshot(self, table: str) -> Snapshot | None:
         """A table's snapshot."""
-        found = self.reader.execute(
+        found = self._read(
             "SELECT tab, version, maker, data FROM snapshots WHERE tab = ? "
             "AND version <= (SELECT max(version) FROM entries WHERE entries.tab = snapshots.tab)",
             (table,),
-        ).fetchone()
-        return Snapshot(*found) if found else None
+        )
+        return Snapshot(*found[0]) if found else None
 
     def _cards(self, rest: str, args: Sequence[object] = ()) -> list[Card]:
-        found = self.reader.execute(f"SELECT {CARD} FROM cards {rest}", args)
+        found = self._read(f"SELECT {CARD} FROM cards {rest}", args)
         return [Card(tab, game, phase, bool(pub), at, data) for tab, game, phase, pub, at, data in found]
 
     def lobby(self, most: int) -> list[Card]:
@@ -167,17 +231,17 @@ class SqliteBackend(Backend):
 
     def finished(self) -> list[str]:
         """Tables whose game is over."""
-        found = self.reader.execute("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
+        found = self._read("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
         return [tab for (tab,) in found]
 
     def count_open(self) -> int:
         """How many tables are open or being played."""
-        found = self.reader.execute("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")
-        return int(found.fetchone()[0])
+        found = self._read("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")
+        return int(found[0][0])
 
     def abandoned(self, before: int) -> list[str]:
         """Where nothing has happened since a moment."""
-        found = self.reader.execute(
+        found = self._read(
             "SELECT tab FROM cards WHERE phase IN ('open', 'playing') AND updated < ? "
             "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.tab = cards.tab AND at >= ?)",
             (before, before),
@@ -200,10 +264,8 @@ class SqliteBackend(Backend):
 
     def downtimes(self) -> list[tuple[int, int]]:
         """When nobody served."""
-        return [
-            (int(since), int(until))
-            for since, until in self.reader.execute("SELECT since, until FROM downtimes ORDER BY since")
-        ]
+        found = self._read("SELECT since, until FROM downtimes ORDER BY since")
+        return [(int(since), int(until)) for since, until in found]
 
     def backup(self, path: str) -> None:
         """Copy page by page while others write; the copy is one moment's."""
@@ -211,4 +273,4 @@ class SqliteBackend(Backend):
             with closing(self._connect()) as source, closing(sqlite3.connect(path)) as target:
                 source.backup(target)
         except sqlite3.Error as problem:
-            raise Unavailable(f"{path}: {problem}") from problem
+            raise Unavailable(f"{path} {said(problem)}") from problem

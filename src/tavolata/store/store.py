@@ -1,6 +1,7 @@
 """The store as the tables use it: asynchronous, one writer with group commit, one reader."""
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -8,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from tavolata.engine.errors import BadSetting
-from tavolata.store.backend import Backend, Batch, Card, Row, Snapshot, Unavailable
+from tavolata.store.backend import Backend, Batch, Card, NotOpened, Row, Snapshot, Unavailable
 
+log = logging.getLogger("tavolata")
 T = TypeVar("T")
 Then = Callable[[Exception | None], None]
 """Called in the event loop with what was against storing something, None if it is stored."""
@@ -34,6 +36,10 @@ class Store:
         self.closed = False
         self.groups = 0
         self.stored = 0
+        self.failed = 0
+        """Batches that were to be stored and are not, because the database could not."""
+        self.trouble = ""
+        """What the database is against at present, empty while it does its work."""
         self.writer: threading.Thread | None = None
         self.listener: threading.Thread | None = None
         self.loop: asyncio.AbstractEventLoop
@@ -49,12 +55,15 @@ class Store:
         """Connect, note the time since the last sign of life as downtime, start the writer."""
         self.loop = asyncio.get_running_loop()
         try:
-            await self.read(self.backend.open)
-        except BaseException:
+            await self.read(self.backend.open, True, True)
+            await self.read(self.backend.beat, now, most_quiet)
+            self.down = await self.read(self.backend.downtimes)
+        except BaseException as problem:
+            await self.read(self.backend.close)
             self.reading.shutdown()
+            if isinstance(problem, Unavailable):
+                raise NotOpened(f"The database can't be used: {problem}.") from problem
             raise
-        await self.read(self.backend.beat, now, most_quiet)
-        self.down = await self.read(self.backend.downtimes)
         self.writer = threading.Thread(target=self._write_for_ever, name="store-writer", daemon=True)
         self.writer.start()
 
@@ -102,6 +111,11 @@ class Store:
             self.asked = []
 
     def _answer(self, group: list[Asked], answers: list[Exception | None]) -> None:
+        failures = [answer for answer in answers if isinstance(answer, Unavailable)]
+        self.failed += len(failures)
+        self.stored += answers.count(None)
+        # what shares a group with something that was stored has a trouble of its own
+        self._note(str(failures[0]) if len(failures) == len(answers) else "")
         for (_, then), problem in zip(group, answers, strict=True):
             try:
                 then(problem)
@@ -137,8 +151,21 @@ class Store:
         return await self.read(self.backend.abandoned, before)
 
     async def beat(self, now: int) -> None:
-        """Note that this server is alive."""
-        await self.read(self.backend.beat, now, 2**62)
+        """Note that this server is alive, and find out whether the database still takes anything."""
+        try:
+            await self.read(self.backend.beat, now, 2**62)
+        except Unavailable as problem:
+            self._note(str(problem))
+            raise
+        self._note("")
+
+    def _note(self, trouble: str) -> None:
+        """Say it in the log when the database begins to fail, and when it is back."""
+        if trouble and not self.trouble:
+            log.error("store_failing", extra={"fields": {"why": trouble}})
+        elif self.trouble and not trouble:
+            log.warning("store_back", extra={"fields": {"failed": self.failed}})
+        self.trouble = trouble
 
     async def drives(self, table: str) -> bool:
         """Whether this process may act for the table's bots and clocks."""
@@ -183,7 +210,6 @@ class Store:
             if group:
                 answers = self._write(group)
                 self.groups += 1
-                self.stored += len(group)
                 self.loop.call_soon_threadsafe(self._answer, group, answers)
             if asked is None:
                 return
@@ -217,8 +243,7 @@ def open_store(url: str) -> Store:
         return Store(PostgresBackend(url))
     from tavolata.store.sqlite import SqliteBackend
 
-    if url.startswith("sqlite:///"):
-        return Store(SqliteBackend(url.removeprefix("sqlite:///")))
-    if "://" in url:
+    path = url.removeprefix("sqlite:///")
+    if "://" in path or not path:
         raise BadSetting("A database is a file, sqlite:///FILE or postgresql://….")
-    return Store(SqliteBackend(url))
+    return Store(SqliteBackend(path))
