@@ -53,13 +53,20 @@ describe("the castle in words", () => {
 });
 
 describe("help for a first game", () => {
-  it("speaks of what may be done now, and of cheese once some is seen", () => {
+  it("says first how it is won, then how it is lost once there is danger, then what may be done now", () => {
     const legal = [offer("open M", "open", {}), offer("push d1", "push", {})];
-    expect(guide(VIEW, legal).map(({ key }) => key)).toEqual(["guide.open", "guide.cheese", "guide.push"]);
-    expect(guide({ ...VIEW, phase: "place", tiles: {} }, [offer("place a1", "place", {})])).toEqual([
+    const keys = (view: typeof VIEW): string[] => guide(view, legal).map(({ key }) => key);
+    const safe = { ...VIEW, spare: "P", tiles: { d4: "P" }, mice: VIEW.mice.map((each) => each.filter((at) => at !== "lost")), actions: 3 };
+    expect(keys(safe)).toEqual(["guide.goal", "guide.open", "guide.push"]);
+    for (const danger of [{ spare: "X" }, { tiles: { d4: "X" } }, { mice: [["a1", "lost"], ["g7"]] }]) {
+      expect(keys({ ...safe, ...danger })).toEqual(["guide.goal", "guide.trap", "guide.open", "guide.push"]);
+    }
+    expect(keys({ ...safe, actions: 1 })).toEqual(["guide.goal", "guide.roofs", "guide.open", "guide.push"]);
+    expect(guide({ ...VIEW, phase: "place", goal: 5 }, [offer("place a1", "place", {})])).toEqual([
+      { key: "guide.goal", slots: { n: 5 } },
       { key: "guide.place", at: "tower" },
     ]);
-    expect(guide(VIEW, legal).every(({ key }) => `${key}.title` in en && `${key}.text` in en)).toBe(true);
+    expect(guide({ ...VIEW, actions: 1 }, legal).every(({ key }) => `${key}.title` in en && `${key}.text` in en)).toBe(true);
   });
 });
 

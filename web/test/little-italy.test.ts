@@ -280,8 +280,11 @@ describe("in words", () => {
 
   it("help points at what this moment offers", () => {
     const offers = [{ move: "red in", key: "turn_in", args: { car: "red" }, text: "" }];
-    expect(guide(SIX, offers).map(({ key }) => key)).toEqual(["guide.die", "guide.share", "guide.alley"]);
-    expect(guide(SIX, [])).toEqual([]);
+    const keys = (view: LittleItalyView): string[] => guide(view, offers).map(({ key }) => key);
+    expect(keys({ ...SIX, money: 2, police: 2 })).toEqual(["guide.goal", "guide.die", "guide.share", "guide.alley"]);
+    // how it ends comes before everything else once it is near
+    expect(keys({ ...SIX, money: 6, police: 2 })).toEqual(["guide.goal", "guide.die", "guide.six", "guide.share", "guide.alley"]);
+    expect(keys({ ...SIX, money: 3, police: 7 })).toEqual(["guide.goal", "guide.die", "guide.seven", "guide.share", "guide.alley"]);
   });
 
   it.each([["it", it_], ["de", de]] as const)("%s has the same sentences with the same slots", (_, other) => {

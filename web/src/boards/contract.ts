@@ -140,10 +140,12 @@ export interface Speaker {
   readonly me: number | null;
 }
 
+/** One idea of the first game's help, told once. */
 export interface GuideStep {
   /** Words of the game's folder: `<key>.title` and `<key>.text`. */
   readonly key: string;
-  /** The board marks the place with `data-guide="<at>"`; without it the help stands at the board's foot. */
+  readonly slots?: Readonly<Record<string, string | number>>;
+  /** What it speaks of: the board marks the place with `data-guide="<at>"`. */
   readonly at?: string;
 }
 
@@ -172,7 +174,7 @@ export interface GameModule<View> {
   quiet?: readonly string[];
   /** The board's ground reaches to the edge of its place. */
   airless?: boolean;
-  /** First-game help for this moment, most important first. */
+  /** First-game help for this moment, most important first; the goal, how it is won and lost, is the first of all. */
   guide?: (view: View, legal: readonly Offer[]) => readonly GuideStep[];
   /** The page's own words about this game; `group.<key>` names a kind of move. */
   texts: Record<Language, () => Promise<{ default: Record<string, Message> }>>;

@@ -22,6 +22,8 @@ interface Remembered {
   agreed: Record<string, { options: Record<string, string | number>; aids: string[] }>;
   /** Games whose first-game help was put away. */
   guided: string[];
+  /** The ideas of it that were told, by game. */
+  told: Record<string, string[]>;
 }
 
 const PLACE = "tavolata.settings";
@@ -39,6 +41,7 @@ const FRESH: Remembered = {
   bots: {},
   agreed: {},
   guided: [],
+  told: {},
 };
 
 export function recall<T>(place: string, otherwise: T): T {

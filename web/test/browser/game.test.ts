@@ -209,15 +209,15 @@ describe("at the table", () => {
       ["Italiano", "Tocca a te, Giulia", "Impostazioni"],
       ["Deutsch", "Du bist dran, Giulia", "Einstellungen"],
     ] as const) {
-      await page.locator(".hint").waitFor();
-      const help = await page.locator(".hint").innerText();
+      await page.locator(".help").waitFor();
+      const help = await page.locator(".help").innerText();
       await page.locator('[aria-haspopup="menu"]').click();
       await page.getByRole("menuitem").filter({ hasText: /Settings|Impostazioni/ }).click();
       await page.getByRole("button", { name: language }).click();
       await page.getByRole("heading", { name: dialog }).waitFor();
       await page.keyboard.press("Escape");
       await prompt.filter({ hasText: turn }).waitFor();
-      await page.locator(".hint").filter({ hasNotText: help }).waitFor();
+      await page.locator(".help").filter({ hasNotText: help }).waitFor();
       await expectNoSidewaysScroll(page);
     }
     await expectAccessible(page);

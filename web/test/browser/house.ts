@@ -175,7 +175,7 @@ async function visit(
       (window as unknown as { WebSocket: unknown }).WebSocket = Blocked;
     }
     if (localStorage.getItem("tavolata.settings")) return;
-    // no first game: its help asks before every move; and nobody wants to look on for long
+    // no first game: its help takes of the board's place; and nobody wants to look on for long
     const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
     localStorage.setItem("tavolata.settings", JSON.stringify({ name: "Giulia", guided, pace: "quick", ...kept.settings }));
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));

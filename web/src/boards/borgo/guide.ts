@@ -2,19 +2,23 @@
 import type { BorgoView } from "../../wire/views";
 import type { GuideStep, Offer } from "../contract";
 
-const STEPS: readonly { readonly kinds: readonly string[]; readonly key: string; readonly at: string }[] = [
+const TRAP = "X";
+
+const STEPS: readonly (GuideStep & { readonly kinds: readonly string[] })[] = [
   { kinds: ["place"], key: "guide.place", at: "tower" },
+  { kinds: ["end"], key: "guide.actions" },
   { kinds: ["open"], key: "guide.open", at: "roof" },
   { kinds: ["run", "jump"], key: "guide.run", at: "mouse" },
-  { kinds: ["enter", "enter_over"], key: "guide.enter", at: "tower" },
+  { kinds: ["enter", "enter_over"], key: "guide.enter", at: "gate" },
   { kinds: ["push"], key: "guide.push", at: "slot" },
 ];
 
 export function guide(view: BorgoView, legal: readonly Offer[]): GuideStep[] {
-  const steps: GuideStep[] = STEPS.filter(({ kinds }) => legal.some(({ key }) => kinds.includes(key))).map(
-    ({ key, at }) => ({ key, at }),
-  );
-  // who has seen a cheese asks what it is for
-  const seen = Object.values(view.tiles).some((tile) => tile !== "." && tile !== "X");
-  return view.phase === "turn" && seen ? [...steps.slice(0, 1), { key: "guide.cheese" }, ...steps.slice(1)] : steps;
+  const danger = [view.spare, ...Object.values(view.tiles)].includes(TRAP) || view.mice.flat().includes("lost");
+  return [
+    { key: "guide.goal", slots: { n: view.goal } },
+    ...(view.phase === "turn" && danger ? [{ key: "guide.trap" }] : []),
+    ...(view.phase === "turn" && view.actions === 1 ? [{ key: "guide.roofs" }] : []),
+    ...STEPS.filter(({ kinds }) => legal.some(({ key }) => kinds.includes(key))).map(({ key, at }) => (at ? { key, at } : { key })),
+  ];
 }

@@ -3,14 +3,11 @@ import type { GiroView } from "../../wire/views";
 import type { GuideStep, Offer } from "../contract";
 import { offersOf } from "./offers";
 
-export function guide(view: GiroView, legal: readonly Offer[]): GuideStep[] {
+function now(view: GiroView, legal: readonly Offer[]): GuideStep[] {
   const { mode, trips } = offersOf(legal, null);
   switch (mode) {
     case "take":
-      return [
-        { key: "guide.take", at: "pile" },
-        { key: "guide.goal", at: "trips" },
-      ];
+      return [{ key: "guide.take", at: "card" }];
     case "swap":
       return [{ key: "guide.swap", at: "ticket" }];
     case "give":
@@ -18,10 +15,12 @@ export function guide(view: GiroView, legal: readonly Offer[]): GuideStep[] {
     case "discard":
       return [{ key: "guide.discard", at: "ticket" }];
     case "trip":
-      return trips.length
-        ? [{ key: "guide.trip", at: "ticket" }, { key: "guide.extra" }]
-        : [{ key: view.hand.length > 1 ? "guide.notrip" : "guide.rest" }];
+      return trips.length ? [{ key: "guide.trip", at: "ticket" }, { key: "guide.extra" }] : view.hand.length > 1 ? [{ key: "guide.notrip" }] : [];
     default:
       return [];
   }
+}
+
+export function guide(view: GiroView, legal: readonly Offer[]): GuideStep[] {
+  return [{ key: "guide.goal", at: "trips" }, ...now(view, legal)];
 }

@@ -50,18 +50,20 @@ export function say(view: LittleItalyView, { texts, names, words }: Speaker): Sa
   ];
 }
 
-/** First-game help: the dice first, then what this moment adds. */
+/** First-game help: goal and dice first, then what this moment adds. */
 export function guide(view: LittleItalyView, legal: readonly Offer[]): GuideStep[] {
-  if (!legal.length) return [];
   const any = (start: string): boolean => legal.some((offer) => offer.key.startsWith(start));
   const exits = legal.some((offer) => offer.move.endsWith(" north"));
+  const marks = (circle: number): boolean => KINDS.some((kind) => circleOf(view, kind) === circle);
   return [
+    { key: "guide.goal" },
     { key: "guide.die", at: "dice" },
+    ...(marks(SEVEN) ? [{ key: "guide.seven", at: "alley" }] : []),
+    ...(marks(SEVEN - 1) ? [{ key: "guide.six", at: "alley" }] : []),
     { key: "guide.share", at: "lane" },
     ...(any("drive_to_money") || any("come_out_to_money") ? [{ key: "guide.money", at: "money" }] : []),
     ...(any("drive_to_police") || any("come_out_to_police") ? [{ key: "guide.police", at: "police" }] : []),
     ...(exits ? [{ key: "guide.exit", at: "alley" }] : []),
     ...(any("turn_in") ? [{ key: "guide.alley", at: "alley" }] : []),
-    ...(KINDS.some((kind) => circleOf(view, kind) === SEVEN) ? [{ key: "guide.seven", at: "alley" }] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED } from "../../wire/printed";
 import type { GuideStep, Offer, Said, Speaker, Words } from "../contract";
 import { destination, dialFor, firstTown } from "./moves";
-import { ROADS } from "./rules";
+import { GOAL, ROADS } from "./rules";
 
 /** What a seat does in this round; letters that are not known stay unsaid. */
 export function role(view: MilleGrazieView, seat: number, words: Words): string {
@@ -111,5 +111,6 @@ export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep
             : kinds.has("road")
               ? [...(view.left === 1 ? ["guide.last"] : []), "guide.road", "guide.tasks"]
               : [];
-  return keys.map((key) => (AT[key] ? { key, at: AT[key] } : { key }));
+  const steps: GuideStep[] = keys.map((key) => (AT[key] ? { key, at: AT[key] } : { key }));
+  return [{ key: "guide.goal", slots: { n: GOAL } }, ...steps];
 }

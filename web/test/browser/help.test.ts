@@ -1,0 +1,102 @@
+/** First-game help, as a new player meets it. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll } from "./house";
+
+const { alone } = atHome();
+
+const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"] as const;
+const SIZES = [[360, 640], [390, 844], [768, 1024], [1024, 768], [1440, 900]] as const;
+const FIRST = { settings: { guided: [] } };
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything that may be pressed at the table, but for the help's own buttons. */
+const pressed = (page: Page): Promise<Box[]> =>
+  page.locator(".app :is(button, a, [role=button])").evaluateAll((all) =>
+    all
+      .filter((each) => !each.closest(".help") && each.checkVisibility())
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ x, y, width, height }) => ({ x, y, width, height })),
+  );
+
+async function expectNothingCovered(page: Page): Promise<void> {
+  const help = await page.locator(".help").boundingBox();
+  if (!help) throw new Error("no help");
+  const covered = (await pressed(page)).filter((each) => Math.min(each.x + each.width, help.x + help.width) - Math.max(each.x, help.x) > 1 && Math.min(each.y + each.height, help.y + help.height) - Math.max(each.y, help.y) > 1);
+  expect(covered).toEqual([]);
+  // its words are whole, and its rings let every press through
+  expect(await page.locator(".help p").evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(1);
+  expect(await page.locator(".spoken-of").evaluateAll((all) => all.every((each) => getComputedStyle(each).pointerEvents === "none"))).toBe(true);
+}
+
+const idea = (page: Page): Promise<string> => page.locator(".help p b").innerText();
+
+describe.each(GAMES)("help in a first game of %s", (game) => {
+  it.each(["en", "it", "de"])("says the goal first, each idea once, and covers nothing at any size (%s)", { timeout: 120_000 }, async (language) => {
+    const { context, page, complaints } = await alone(game, {}, DESK, { settings: { guided: [], language } });
+    const told: string[] = [];
+    for (;;) {
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(60);
+        await expectNothingCovered(page);
+        await expectNoSidewaysScroll(page);
+      }
+      if ((await page.locator(".help .got").count()) === 0) break;
+      told.push(await idea(page));
+      await page.locator(".help .got").click();
+    }
+    expect(told[0]).toMatch(/^(How you win|How it ends|Come si vince|Come finisce|So gewinnst du|So endet es)\.$/);
+    expect(told.length).toBeGreaterThan(1);
+    expect(new Set(told).size).toBe(told.length);
+    // told, it keeps its place with the goal
+    expect(await idea(page)).toBe(told[0]);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("help", () => {
+  it("goes on with the game, moves nothing and asks nothing", { timeout: 90_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
+    const castle = page.locator(".place");
+    await page.locator(".help .got").waitFor();
+    const [place, told] = [await castle.boundingBox(), await idea(page)];
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
+    // one press, no question, and the next idea
+    await page.locator('.card [data-kind="end"]').waitFor();
+    const second = await idea(page);
+    expect(second).not.toBe(told);
+    expect((await castle.boundingBox())?.y).toBe(place?.y);
+    await page.locator('.card [data-kind="end"]').tap();
+    await page.locator('.card [data-kind="end"]').waitFor();
+    expect([told, second]).not.toContain(await idea(page));
+    await context.close();
+  });
+
+  it("ends by its own button, leaves the confirmation as it was, and comes back from the menu", { timeout: 90_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, DESK, { settings: { guided: [], confirm: true } });
+    await page.locator(".help .got").click();
+    await page.getByRole("button", { name: "No more help" }).click();
+    await page.locator(".help").waitFor({ state: "detached" });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
+    await page.reload();
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().waitFor();
+    expect(await page.locator(".help").count()).toBe(0);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "First-game help" }).click();
+    await page.keyboard.press("Escape");
+    expect(await idea(page)).toBe("How you win.");
+    await context.close();
+  });
+});

@@ -1,0 +1,38 @@
+/** First-game help tells every idea once. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { joined } from "../src/table/areas";
+import { stubBrowser } from "./stubs";
+
+beforeAll(stubBrowser);
+afterAll(() => vi.unstubAllGlobals());
+
+it("tells the first idea that was not told, each once, and all again when it is asked for", async () => {
+  const { endHelp, helpAgain, helps, tell, untold } = await import("../src/lib/help");
+  const { settings } = await import("../src/lib/settings.svelte");
+  const [goal, run, push] = [{ key: "goal" }, { key: "run" }, { key: "push" }];
+  expect(helps("borgo")).toBe(true);
+  expect(untold("borgo", [goal, run])).toBe(goal);
+  tell("borgo", goal);
+  expect(untold("borgo", [goal, run])).toBe(run);
+  tell("borgo", run);
+  tell("borgo", run);
+  expect(untold("borgo", [goal, run])).toBeNull();
+  expect(untold("borgo", [goal, run, push])).toBe(push);
+  expect(untold("giro", [goal])).toBe(goal);
+  expect(settings.told["borgo"]).toEqual(["goal", "run"]);
+
+  settings.confirm = true;
+  endHelp("borgo");
+  endHelp("borgo");
+  expect([helps("borgo"), helps("giro"), settings.guided, settings.confirm]).toEqual([false, true, ["borgo"], true]);
+  helpAgain("borgo");
+  expect(helps("borgo")).toBe(true);
+  expect(untold("borgo", [goal, run])).toBe(goal);
+});
+
+it("frames what overlaps as one, and what only touches apart", () => {
+  const area = (x: number, w: number) => ({ x, y: 0, w, h: 10 });
+  expect(joined([area(0, 20), area(30, 20), area(50, 20), area(15, 20)])).toEqual([area(50, 20), area(0, 50)]);
+  expect(joined([])).toEqual([]);
+});
