@@ -29,6 +29,7 @@ HEARD = (
     protocol.TableMade,
     protocol.SeatGiven,
     protocol.Replay,
+    protocol.Tally,
 )
 """What a page reads: every field is there."""
 

@@ -254,6 +254,10 @@ export interface TableState {
   spectators: number;
 }
 
+export interface Tally {
+  seats: Say[][];
+}
+
 export interface TextTables {
   language: string;
   tables: Record<string, Record<string, string | Record<string, string>>>;

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.games.little_italy.board import CAR_NAMES
 from tavolata.games.little_italy.rules import REWARD
+from tavolata.games.little_italy.state import FIRST_POINTS
 
 STOPS = ("met_money", "met_police", "met_money_in_alley", "met_police_in_alley")
 
@@ -18,7 +19,7 @@ def tally(seats: int, events: Sequence[Event]) -> list[list[Phrase]]:
 
 def tally_of(seat: int, events: Sequence[Event]) -> list[Phrase]:
     """The same for one seat, from what happened to it."""
-    found: list[Phrase] = []
+    found = [Phrase("begun", {"points": int(FIRST_POINTS)})]
     stops = len([each for each in events if each.key in STOPS])
     if stops:
         found.append(Phrase("stops", {"number": stops, "points": stops * int(REWARD)}))
