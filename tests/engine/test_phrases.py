@@ -19,12 +19,19 @@ def english() -> Texts:
         "list": "{squares} are free",
         "pairs": "seen: {tiles:tile}",
         "many": {"count": "left", "one": "one left, {seat}", "other": "{left} left, {seat}"},
+        "any": {"count": "left", "none": "nothing left", "one": "one left", "other": "{left} left"},
     }
     return found
 
 
 def test_a_text_without_slots_is_said_as_it_stands(english: Texts) -> None:
     assert english.say("test", Phrase("plain", {})) == "It rains."
+
+
+def test_nothing_is_said_by_itself_where_a_text_has_a_form_for_it(english: Texts) -> None:
+    said = [english.say("test", Phrase("any", {"left": left})) for left in (0, 1, 2)]
+    assert said == ["nothing left", "one left", "2 left"]
+    assert english.say("test", Phrase("many", {"left": 0, "seat": 0}), NAMES) == "0 left, Ada"
 
 
 def test_seats_become_names_and_nature_becomes_chance(english: Texts) -> None:

@@ -12,7 +12,7 @@ import { offer, VIEW } from "./borgo-view";
 
 describe("the castle in words", () => {
   const tables = {
-    tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano", "?": "a tile nobody has seen" },
+    tile: { G: "Gorgonzola", M: "Mozzarella", R: "Ricotta", B: "Burrata", T: "Taleggio", P: "Parmigiano", "?": "a hidden tile" },
     roof: { copper: "copper roof", straw: "straw roof", tile: "tile roof" },
     join: { and: "and" },
   };
@@ -41,7 +41,7 @@ describe("the castle in words", () => {
     expect(pushLine(VIEW, "a4", speaker)).toBe(
       "Under your mouse on d4 comes Ricotta. Under Bruno’s mouse on e4 comes Gorgonzola.",
     );
-    expect(pushLine(VIEW, "d1", speaker)).toBe("Under your mouse on d4 comes a tile nobody has seen.");
+    expect(pushLine(VIEW, "d1", speaker)).toBe("Under your mouse on d4 comes a hidden tile.");
     expect(pushLine(VIEW, "b1", speaker)).toBe("No mouse stands on this line.");
   });
 

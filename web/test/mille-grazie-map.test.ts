@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-grazie/art/hills";
-import { beyond, distance, HEIGHT, NAME, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
+import { beyond, coinSpot, distance, HEIGHT, NAME, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
 import { guess } from "../src/boards/mille-grazie/measure";
 import { ownMap } from "../src/boards/mille-grazie/plan";
 import type { MilleGrazieBoard } from "../src/wire/views";
@@ -131,4 +131,13 @@ describe("an owner's map", () => {
         expect(box.y + box.h).toBeLessThan(HEIGHT - 15);
       }
   });
+});
+
+it("a coin never covers the task that lies in its town", () => {
+  for (const town of TOWNS) {
+    for (const [width, far] of [[180, false], [140, false], [70, true]] as const) {
+      const box = taskBox(town, width, far);
+      expect(distance(coinSpot(town, box), box), town.name).toBeGreaterThan(34);
+    }
+  }
 });

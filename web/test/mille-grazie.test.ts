@@ -160,6 +160,8 @@ describe("what is left on the map", () => {
     const left = happened([event("ambushed", { seat: 1, letter: "E", points: 3 }), event("ambushed", { seat: 3, letter: "E", points: 3 }), event("completed", { seat: 0, to: "Modena", points: 4 })]);
     expect(left.meeting).toMatchObject({ kind: "ambush", road: "E", robbers: [1, 3] });
     expect(left.coin).toMatchObject({ town: "Modena", points: 4 });
+    const later = happened([event("ambushed", { seat: 1, letter: "E", points: 3 }), event("completed", { to: "Modena", points: 4 }), event("set_out", { letter: "F" }), event("ambushed", { seat: 2, letter: "F", points: 3 }), event("completed", { to: "Parma", points: 2 })]);
+    expect(later).toMatchObject({ meeting: { road: "F", robbers: [2] }, coin: { town: "Parma", points: 2 } });
     expect(happened([event("arrived", { seat: 0, town: "Modena" })])).toEqual({ meeting: null, coin: null });
   });
 

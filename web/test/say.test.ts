@@ -43,6 +43,11 @@ describe("a game's sentences", () => {
     expect(texts.say("prompt", { key: "turn", args: { actions: 3 } }, names)).toBe("3 actions left");
   });
 
+  it("say nothing by itself where there is a form for it", () => {
+    const sentence = { count: "loss", none: "no task", one: "one task", other: "{loss} tasks" };
+    expect([0, 1, 3].map((loss) => texts.fill(sentence, { loss }, names))).toEqual(["no task", "one task", "3 tasks"]);
+  });
+
   it("show the key where a sentence is missing", () => {
     expect(texts.say("event", { key: "gone", args: {} }, names)).toBe("gone");
   });

@@ -5,7 +5,7 @@ of its folder, on top of those that all games share (`engine/common`).
 same file, `{dice:car/}` looks up the keys of a mapping too, `{seat}` and `{seats}` become
 players' names. A sentence that counts has one text for one and one for many:
 `left = { one = "{left} action", other = "{left} actions" }`, chosen by the argument that
-`count` names.
+`count` names, and perhaps one for none at all: `none`.
 """
 
 import string
@@ -45,7 +45,8 @@ class Texts(string.Formatter):
     def fill(self, text: object, args: Mapping[str, object], names: Sequence[str] = ()) -> str:
         """The text with its slots filled and its plural chosen."""
         if isinstance(text, dict):
-            text = text["one" if args[text["count"]] == 1 else "other"]
+            number = args[text["count"]]
+            text = text["none" if number == 0 and "none" in text else "one" if number == 1 else "other"]
         filled = dict(args)
         for slot in SEAT_SLOTS:
             seat = args.get(slot)

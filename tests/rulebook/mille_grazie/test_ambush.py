@@ -5,7 +5,17 @@ from math import isclose
 import pytest
 
 from tavolata.games.mille_grazie import GAME
-from tests.rulebook.mille_grazie.country import chances, country, discarded, field, play, refused, tasks
+from tavolata.games.mille_grazie.rules import MilleGrazieState
+from tests.rulebook.mille_grazie.country import (
+    NAMES,
+    chances,
+    country,
+    discarded,
+    field,
+    play,
+    refused,
+    tasks,
+)
 
 THREE = ["Brescia>Firenze", "Genova>Ferrara", "Venezia>Genova"]
 GREEN, PURPLE, ORANGE = ("B", "Milano"), ("H", "Brescia"), ("C", "Milano")
@@ -100,6 +110,24 @@ def test_s06_several_robbers_get_three_points_each_and_he_loses_once() -> None:
     play(state, "0 road B", "* rob Genova>Ferrara")
     assert field(state, "points") == [0, 3, 3, 3]
     assert len(tasks(state, 0)) == 2
+
+
+def offered(state: MilleGrazieState, letter: str) -> str:
+    """What the nobleman reads of a road."""
+    found = next(offer for offer in GAME.offers(state, 0) if offer.text == f"road {letter}")
+    return GAME.texts("en").say("move", found.does, NAMES).partition("; ")[2]
+
+
+def test_s06_at_stake_is_what_he_holds_and_only_where_a_robber_may_be() -> None:
+    towns = ["Milano", "Verona", "Ferrara"]
+    assert offered(country(towns=towns, tasks=[THREE]), "C") == "orange, 3 tasks at stake"
+    assert offered(country(towns=towns, tasks=[THREE[:1]]), "C") == "orange, one task at stake"
+    assert offered(country(towns=towns), "C") == "orange, no task at stake"
+    assert offered(country(towns=towns, tasks=[THREE], escort="C"), "C") == "orange, no task at stake"
+    met = country(towns=["Brescia", *towns[1:]], tasks=[THREE], hidden={1: "B", 2: "C"}, used="BC")
+    assert offered(met, "H") == "purple, no task at stake", "all robbers are known"
+    one_left = country(towns=["Brescia", *towns[1:]], tasks=[THREE], hidden={1: "B", 2: "C"}, used="B")
+    assert offered(one_left, "H") == "purple, 2 tasks at stake"
 
 
 def test_s06_robbers_get_their_points_though_he_has_nothing() -> None:

@@ -1,7 +1,8 @@
 /** Slots, plural forms and the choice of a language. */
 import type { Language } from "./settings.svelte";
 
-export type Message = string | { one: string; other: string };
+/** `none`: for a sentence that says of nothing something else than of many. */
+export type Message = string | { none?: string; one: string; other: string };
 export type Slots = Record<string, string | number>;
 
 export const LANGUAGES: readonly Language[] = ["en", "it", "de"];
@@ -19,6 +20,7 @@ const rules = new Map<string, Intl.PluralRules>();
 
 export function form(message: Message, n: number, language: string): string {
   if (typeof message === "string") return message;
+  if (n === 0 && message.none !== undefined) return message.none;
   let rule = rules.get(language);
   if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
   return rule.select(n) === "one" ? message.one : message.other;

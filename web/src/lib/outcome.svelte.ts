@@ -13,11 +13,16 @@ export function reason(table: Table): string {
   return why ? t("over.why", { why: table.texts.word("why", why) }) : "";
 }
 
-/** Who wants to play again, bots not counted. */
+/** Who wants to play again, bots not counted; whoever has said yes learns who is still awaited. */
 export function wishes(table: Table): string {
   const { state } = table;
   if (!state || state.next) return "";
-  const wanting = state.rematch.filter((seat) => state.seats[seat]?.kind === "person" && !table.held.includes(seat));
+  const people = state.seats.filter(({ kind }) => kind === "person").map(({ seat }) => seat);
+  if (table.held.some((seat) => state.rematch.includes(seat))) {
+    const late = people.filter((seat) => !state.rematch.includes(seat));
+    return late.length ? t("over.waits", { names: list(late.map((seat) => table.names[seat] ?? "")) }) : "";
+  }
+  const wanting = people.filter((seat) => state.rematch.includes(seat));
   if (wanting.length === 0) return "";
   return t("over.wants", { n: wanting.length, names: list(wanting.map((seat) => table.names[seat] ?? "")) });
 }

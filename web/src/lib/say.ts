@@ -5,6 +5,10 @@ const SEAT_SLOTS = new Set(["seat", "next", "partner", "owner", "seats"]);
 
 type Sentence = string | Record<string, string>;
 
+function formOf(sentence: Record<string, string>, number: unknown): string | undefined {
+  return (number === 0 ? sentence["none"] : undefined) ?? sentence[number === 1 ? "one" : "other"];
+}
+
 export class Texts {
   constructor(
     readonly language: string,
@@ -27,10 +31,7 @@ export class Texts {
   }
 
   fill(sentence: Sentence, args: Say["args"], names: readonly string[]): string {
-    const text =
-      typeof sentence === "string"
-        ? sentence
-        : (sentence[args[sentence["count"] ?? ""] === 1 ? "one" : "other"] ?? "");
+    const text = typeof sentence === "string" ? sentence : (formOf(sentence, args[sentence["count"] ?? ""]) ?? "");
     return text.replace(/\{(\w+)(?::([\w/]+))?\}/g, (whole, slot: string, table?: string) => {
       const value = args[slot];
       if (value === undefined) return whole;

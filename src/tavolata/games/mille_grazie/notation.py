@@ -124,7 +124,7 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     if action < TAKE:
         road = action - ROAD
         to = map.town_names[map.beyond(road, state.town())]
-        return Phrase("road", {**road_args(map, road), "to": to})
+        return Phrase("road", {**road_args(map, road), "loss": state.at_stake(road), "to": to})
     args = task_args(map, place(state.task_here()))
     if action == TAKE:
         return Phrase("take", args)

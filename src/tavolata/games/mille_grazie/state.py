@@ -175,6 +175,17 @@ class Position(State):
             return True
         return viewer == self.nobleman or self.phase == OVER_PHASE or self.met() & BIT[self.escort] != 0
 
+    def at_stake(self, road: i64) -> int:
+        """Tasks an ambush could take from the nobleman on a road, as far as he can know."""
+        if road == self.escort:
+            return 0
+        robber: i64 = 0
+        while robber < self.setting.seats:
+            if self.hidden[robber] & ~self.known_hidden(robber, self.nobleman):
+                return int(min(self.setting.map.loss[road], count(self.held[self.nobleman])))
+            robber += 1
+        return 0
+
     # ---- what must always hold --------------------------------------------------------
 
     def check(self) -> None:

@@ -39,7 +39,8 @@ function buildAsking(now: Standing, choice: Choice): Asking | null {
     return { title: words("ask.loop", { n }), text, ways: ready ? [{ move: ready.move, text: words("lay", { n }), first: true }] : [], back };
   }
   const laid = now.drawn.trips[now.props.me ?? 0] ?? {};
-  const open = LENGTHS.filter((length) => !laid[String(length)]).map(String);
+  // six is no length among the others: it wins alone
+  const open = LENGTHS.filter((length) => length < 6 && !laid[String(length)]).map(String);
   return {
     title: words("ask.build", { n, from: city(way.start), to: city(way.end) }),
     text: words("ask.build.text", { city: city(way.start), lengths: texts.join(open) }),

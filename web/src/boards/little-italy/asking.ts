@@ -3,7 +3,7 @@ import type { LittleItalyView } from "../../wire/views";
 import type { Asking, BoardProps, Happening, Offer } from "../contract";
 import type { Choice } from "./choice.svelte";
 import { newsOf } from "./news";
-import { carsOf, driveOf, gainsOf, lost, thenOf } from "./position";
+import { carsOf, driveOf, gainsOf, lost, payments, thenOf } from "./position";
 
 type Props = BoardProps<LittleItalyView>;
 
@@ -69,7 +69,7 @@ function sentence(props: Props, offer: Offer): string {
   const parts = [
     drive.over.length ? words("plan.over", { cars: texts.join(drive.over.map((car) => texts.word("car", car))) }) : "",
     gone ? words("plan.lost", { n: gone }) : "",
-    brings.length ? `${texts.join(brings)}.` : words("plan.nothing"),
+    brings.length ? `${texts.join(brings)}.` : words(payments(thenOf(offer)).length ? "plan.even" : "plan.nothing"),
     thenOf(offer).some(({ key }) => /in_alley/.test(key) && /^(met|found)/.test(key)) ? words("plan.end") : "",
   ];
   return parts.filter(Boolean).join(" ");

@@ -108,6 +108,16 @@ export function taskBox(town: Town, w: number, far = false): Box {
   return { x: inside(town.x + dx + x, w, WIDTH), y: inside(town.y + dy + y - (far ? 11 : 0), h, HEIGHT), w, h };
 }
 
+/** How far a coin reaches from its middle, falling and all. */
+const COIN = 40;
+
+/** Where a coin falls beside its town: never over what lies there, never over the map's edge. */
+export function coinSpot(town: Spot, taken: Box | null): Spot {
+  const beside = [1, -1].flatMap((down) => [1, -1].map((across) => ({ x: town.x + 84 * across, y: town.y - 60 * down })));
+  const inside = beside.map(({ x, y }) => ({ x: Math.max(60, Math.min(WIDTH - 60, x)), y: Math.max(60, Math.min(HEIGHT - 60, y)) }));
+  return inside.find((spot) => !taken || distance(spot, taken) > COIN) ?? inside[0]!;
+}
+
 export function distance({ x, y }: Spot, box: Box): number {
   return Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
 }

@@ -11,7 +11,8 @@ export interface Left {
 export function happened(events: readonly Happening[]): Left {
   let left: Left = { meeting: null, coin: null };
   for (const { key, args } of events) {
-    if (key === "ambushed" || key === "foiled") {
+    if (key === "set_out") left = { ...left, meeting: null, coin: null };
+    else if (key === "ambushed" || key === "foiled") {
       const robbers = [...(left.meeting?.robbers ?? []), number(args, "seat")];
       const kind = key === "ambushed" ? "ambush" : "escort";
       const points = Math.max(0, number(args, "points"));
@@ -23,6 +24,12 @@ export function happened(events: readonly Happening[]): Left {
   }
   return left;
 }
+
+/** The roads of a journey that is over: their way stays drawn until the next thing is done. */
+export const travelledIn = (events: readonly Happening[]): string =>
+  events.some(({ key }) => key === "journey_ended")
+    ? events.flatMap(({ key, args }) => (key === "set_out" ? [text(args, "letter")] : [])).join("")
+    : "";
 
 export function marked(events: readonly Happening[]): { readonly letters: ReadonlySet<string>; readonly towns: ReadonlySet<string> } {
   const letters = events.flatMap(({ args }) => [...text(args, "letter"), ...text(args, "letters")]);
