@@ -137,11 +137,15 @@ class Game(ABC, Generic[S, V, B]):
             raise BadRecord(f"The position can't be read: {problem}.") from problem
         return state
 
-    def memory(self, state: S) -> list[list[int]]:
-        """What seats remember that no position tells; empty in a game in which that is nothing."""
-        return []
+    def work_out(self, state: S) -> None:
+        """Work out what every seat knows now, so that asking costs little however long a game goes on."""
+        return None
 
-    def remind(self, state: S, memory: list[list[int]]) -> None:
+    def memory(self, state: S) -> bytes:
+        """What seats remember that no position tells; empty in a game in which that is nothing."""
+        return b""
+
+    def remind(self, state: S, memory: bytes) -> None:
         """Let the seats of a state from a position remember it again."""
         assert not memory
 

@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import secrets
 import time
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Iterator, Sequence
 from typing import Any, Final
 
 from tavolata import games
@@ -21,6 +21,7 @@ from tavolata.tables.clocks import DAY, counted, now
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
 from tavolata.tables.errand import Errand, Reply, refusal
+from tavolata.tables.slices import Slices
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.thinking import Thinkers
@@ -57,6 +58,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.slices = Slices()
         self.doubtful: set[str] = set()
         """Tables whose last write may or may not have been stored."""
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -190,7 +192,7 @@ class Hall:
             if not rows:
                 raise Refused("forbidden", "no_table")
             try:
-                table.load(rows)
+                await self.slices.go_through(table.loading(rows))
             except UnknownGame as unknown:
                 raise Refused("forbidden", "no_game", game=unknown.name) from None
         self._adopt(table)
@@ -207,7 +209,7 @@ class Hall:
             last, *rows = await self.store.rows(name, table.version - 1)
             if last.at != table.updated:
                 return None
-            table.load(rows)
+            await self.slices.go_through(table.loading(rows))
         except Exception:  # only a cache: the log says what is wrong, if anything is
             return None
         self.counts["brought_back"] += 1
@@ -387,9 +389,14 @@ class Hall:
 
     async def catch_up(self, table: Table) -> None:
         """Follow what others have written."""
-        for row in await self.store.rows(table.id, table.version):
-            self.audience.tell(table, table.fold(row))
+        rows = await self.store.rows(table.id, table.version)
+        await self.slices.go_through(self._fold_and_tell(table, rows))
         self.driver.wake(table)
+
+    def _fold_and_tell(self, table: Table, rows: Sequence[Row]) -> Iterator[None]:
+        for row in rows:
+            self.audience.tell(table, table.fold(row))
+            yield
 
     def _hear(self, topic: str, payload: str) -> None:
         if topic == "log":

@@ -25,7 +25,7 @@ from tavolata.tables.remembered import Remembered
 from tavolata.tables.table import Sitting, Table, Vote
 from tavolata.tables.terms import Phase, Result, Said, Settings
 
-FORMAT = 3
+FORMAT = 4
 """To be raised when the fields below change."""
 BUILT = build()
 MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
@@ -64,7 +64,7 @@ class KeptState(Kept, frozen=True):
     """A state: its position, and what seats remember of the way there."""
 
     position: dict[str, Any]
-    memory: list[list[int]]
+    memory: bytes
 
 
 class KeptPlay(Kept, frozen=True):

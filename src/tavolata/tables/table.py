@@ -1,7 +1,7 @@
 """A table: what its log makes of it. `fold` is the only way anything changes."""
 
 import hmac
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple
 
@@ -157,10 +157,19 @@ class Table:
 
     def load(self, rows: Sequence[Row]) -> None:
         """Become what a log says."""
-        read = [entries.read(row.data) for row in rows]
+        for _ in self.loading(rows):
+            pass
+
+    def loading(self, rows: Sequence[Row]) -> Iterator[None]:
+        """The same piece by piece: a log may be long, and others wait."""
+        read = []
+        for row in rows:
+            read.append(entries.read(row.data))
+            yield
         told = entries.last_moves(read, RING)
         for k, (row, entry) in enumerate(zip(rows, read, strict=True)):
             self.fold(row, told=k >= told, entry=entry)
+            yield
 
     def fold(
         self,
@@ -294,6 +303,7 @@ class Table:
         if self.play is None:
             return CHANGED
         self.play.adopt(step or self.play.again(moves, told), self.version)
+        self.game.work_out(self.play.state)
         self._note_moves(self.play)
         outcome = self.play.state.outcome()
         if outcome is not None:

@@ -7,7 +7,7 @@ from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.texts import Texts
-from tavolata.games.giro import boardfile, notation, trail
+from tavolata.games.giro import boardfile, knowing, notation
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
@@ -64,8 +64,9 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         """The state that the fields of a position describe."""
         return set_up(written, self._box(board))
 
-    memory = staticmethod(trail.memory)
-    remind = staticmethod(trail.remind)
+    work_out = staticmethod(knowing.work_out)
+    memory = staticmethod(knowing.memory)
+    remind = staticmethod(knowing.remind)
 
     def view(self, state: GiroState, seat: int | None) -> GiroView:
         """What a seat may see."""

@@ -1,11 +1,7 @@
 """What each seat can know of the tickets it doesn't see, worked out from everything that moved.
 
 A state holds a trail of steps, one for each ticket that moved, shared by its copies. What a
-viewer makes of it is worked out only when asked for, and kept at the step. For each pile a
-viewer has seen some tickets go out of sight (given away, put under the pile); a *case* says
-where those may be now, and a table holds every possible case with its odds. All tickets the
-viewer has never seen are alike: any of them may be any of the faces that are left. Which
-ticket of a pile another seat chooses is taken as blind to its face. See docs/decisions.
+viewer makes of it is worked out only when asked for, and kept at the step. See docs/decisions.
 """
 
 from typing import Final
@@ -15,395 +11,10 @@ from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
+from tavolata.games.giro.cases import DIGIT, FREE_BITS, FREE_MASK, MOST_SEATS, Cases
 
-# What a step did with one ticket.
-DRAWN: Final[i64] = 0
-"""From the unseen tickets of its pile to a hand."""
-LIFTED: Final[i64] = 1
-"""From the bottom of its pile, all others being gone, to a hand."""
-PASSED: Final[i64] = 2
-"""From hand to hand in an exchange."""
-DROPPED: Final[i64] = 3
-"""From a hand under its pile."""
-LAID: Final[i64] = 4
-"""From a hand, open, into a trip."""
-
-MOST_CASES: Final[i64] = 131072
-"""Beyond so many cases of a pile the unlikelier half is left out."""
-MOST_KEPT: Final[i64] = 1000
-"""A viewer's tables with more cases than this are kept at the last step only."""
-MOST_SEATS: Final[i64] = 4
-DIGIT: Final[i64] = 7
-"""Counts of hands and faces under a pile are packed three bits each."""
-FEW: Final[i64] = 16
-"""So many cases are searched one by one; must be a power of two."""
-FREE_BITS: Final[i64] = 5
-FREE_MASK: Final[i64] = 31
-
-# Ticket faces under a pile: 0 for one the viewer hasn't seen, otherwise its kind of the pile + 1.
-
-
-class Table:
-    """What one viewer knows of one pile's tickets out of its sight; never changed once made."""
-
-    def __init__(self) -> None:
-        self.sizes: i64 = 0
-        """For each other seat how many tickets of the pile it holds, three bits each."""
-        self.free: i64 = 0
-        """For each kind how many are out of the viewer's sight, five bits each."""
-        self.places: i64 = 0
-        """How many tickets lie under the pile."""
-        self.hands: vec[i64] = vec[i64]()
-        """For each case the seen tickets in other hands: three bits for each seat and kind."""
-        self.under: vec[i64] = vec[i64]()
-        """For each case the seen tickets under the pile, first up in the lowest three bits."""
-        self.odds: vec[float] = vec[float]()
-        self.slots: vec[i64] = vec[i64]()
-        """Where to find a case among many, while they are being collected."""
-        self.sums: vec[float] = vec[float]()
-        """For each case the odds of all up to it, once somebody chooses among them."""
-        self.cut: bool = False
-        """Whether the unlikeliest cases were left out, there being too many."""
-        self.sure_hands: vec[i64] = vec[i64]()
-        self.sure_places: vec[i64] = vec[i64]()
-
-    def size(self, seat: i64) -> i64:
-        """How many tickets of the pile another seat holds."""
-        return self.sizes >> (3 * seat) & DIGIT
-
-    def out_of_sight(self, k: i64) -> i64:
-        """How many tickets of a kind are neither in the viewer's hand nor laid."""
-        return self.free >> (FREE_BITS * k) & FREE_MASK
-
-    def seen(self, case: i64, k: i64) -> i64:
-        """How many tickets of a kind are somewhere out of sight in this case, seen once."""
-        hands: i64 = self.hands[case] >> (3 * k)
-        n: i64 = 0
-        while hands:
-            n += hands & DIGIT
-            hands >>= 15
-        under: i64 = self.under[case]
-        while under:
-            if under & DIGIT == k + 1:
-                n += 1
-            under >>= 3
-        return n
-
-    def rest(self, case: i64, k: i64) -> i64:
-        """How many tickets of a kind the viewer has never seen, in this case."""
-        return self.out_of_sight(k) - self.seen(case, k)
-
-    def rests(self, case: i64) -> i64:
-        """How many tickets of the pile the viewer has never seen, in this case."""
-        n: i64 = 0
-        k: i64 = 0
-        while k < KINDS_A_PILE:
-            n += self.rest(case, k)
-            k += 1
-        return n
-
-    def unseen_in(self, case: i64, seat: i64) -> i64:
-        """How many of another seat's tickets the viewer has never seen, in this case."""
-        return self.size(seat) - digits(self.hands[case] >> (15 * seat) & 0x7FFF)
-
-    # ---- what is sure -----------------------------------------------------------------
-
-    def sure_in_hand(self, seat: i64, k: i64) -> i64:
-        """How many tickets of a kind the viewer is sure of in another's hand."""
-        self.work_out()
-        return self.sure_hands[KINDS_A_PILE * seat + k]
-
-    def sure_under(self, place: i64) -> i64:
-        """The kind of the pile the viewer is sure of at a place under it, -1 if of none."""
-        self.work_out()
-        return self.sure_places[place]
-
-    def work_out(self) -> None:
-        """Find what holds in all cases; by counting too, where no choice of faces is left."""
-        if len(self.sure_hands):
-            return
-        nothing: i64 = 0 if self.cut else DIGIT
-        self.sure_hands = vec[i64]([nothing for _ in range(MOST_SEATS * KINDS_A_PILE)])
-        self.sure_places = vec[i64]([-1 for _ in range(self.places)])
-        case: i64 = 0
-        while case < len(self.odds) and not self.cut:
-            rests: i64 = self.rests(case)
-            only: i64 = -1
-            k: i64 = 0
-            while k < KINDS_A_PILE:
-                rest: i64 = self.rest(case, k)
-                if rest == rests and rests:
-                    only = k
-                self.bound_hands(case, k, rests - rest)
-                k += 1
-            self.bound_places(case, only)
-            case += 1
-
-    def bound_hands(self, case: i64, k: i64, others: i64) -> None:
-        """No hand is sure to hold more of a kind than it must in this case."""
-        seat: i64 = 0
-        while seat < MOST_SEATS:
-            n: i64 = self.hands[case] >> (15 * seat + 3 * k) & DIGIT
-            forced: i64 = self.unseen_in(case, seat) - others
-            if forced > 0:
-                n += forced
-            if n < self.sure_hands[KINDS_A_PILE * seat + k]:
-                self.sure_hands[KINDS_A_PILE * seat + k] = n
-            seat += 1
-
-    def bound_places(self, case: i64, only: i64) -> None:
-        """A place is sure while every case, the first one too, puts the same kind there."""
-        place: i64 = 0
-        while place < self.places:
-            kind: i64 = (self.under[case] >> (3 * place) & DIGIT) - 1
-            if kind < 0:
-                kind = only
-            if case == 0:
-                self.sure_places[place] = kind
-            elif kind != self.sure_places[place]:
-                self.sure_places[place] = -1
-            place += 1
-
-    # ---- one step further -------------------------------------------------------------
-
-    def after(self, step: "Step", viewer: i64) -> "Table":
-        """What the viewer knows after one more step of this pile's tickets."""
-        then = Table()
-        then.sizes = self.sizes
-        then.free = self.free
-        then.places = self.places
-        then.cut = self.cut
-        k: i64 = step.kind % KINDS_A_PILE
-        seat: i64 = step.seat
-        what: i64 = step.what
-        if what == DRAWN:
-            if seat == viewer:
-                self.draw(then, k)
-            else:
-                then.sizes += BIT[3 * seat]
-                self.share(then)
-        elif what == LIFTED:
-            self.lift(then, seat, k, seat == viewer)
-        elif seat == viewer:
-            if what == LAID:
-                self.share(then)
-            else:
-                self.lose_sight(then, step.other if what == PASSED else -1, k)
-        else:
-            then.sizes -= BIT[3 * seat]
-            if what == LAID or (what == PASSED and step.other == viewer):
-                self.show(then, seat, k)
-            else:
-                self.hide(then, seat, step.other if what == PASSED else -1)
-        return then
-
-    def share(self, then: "Table") -> None:
-        """Nothing learned: the same cases."""
-        then.hands = self.hands
-        then.under = self.under
-        then.odds = self.odds
-
-    def add(self, hands: i64, under: i64, odds: float) -> None:
-        """One more case, or more odds for a case already there."""
-        n: i64 = len(self.odds)
-        case: i64 = 0
-        if n < FEW:
-            while case < n and (self.hands[case] != hands or self.under[case] != under):
-                case += 1
-        else:
-            if 2 * n >= len(self.slots):
-                self.spread()
-            slot: i64 = self.slot(hands, under)
-            case = self.slots[slot]
-            if case < 0:
-                case = n
-                self.slots[slot] = n
-        if case < n:
-            self.odds[case] += odds
-        else:
-            self.hands = append(self.hands, hands)
-            self.under = append(self.under, under)
-            self.odds = append(self.odds, odds)
-
-    def slot(self, hands: i64, under: i64) -> i64:
-        """The slot that holds a case, or the free one where it belongs."""
-        mixed: i64 = hands ^ (under * 4099)
-        mixed = (mixed ^ (mixed >> 31)) & 0x7FFFFFFF
-        last: i64 = len(self.slots) - 1
-        slot: i64 = (mixed * 0x45D9F3B >> 12) & last
-        while True:
-            case: i64 = self.slots[slot]
-            if case < 0 or (self.hands[case] == hands and self.under[case] == under):
-                return slot
-            slot = (slot + 1) & last
-
-    def spread(self) -> None:
-        """Make room for twice as many cases, and put all into their slots again."""
-        size: i64 = 4 * FEW if len(self.slots) == 0 else 2 * len(self.slots)
-        self.slots = vec[i64]([-1 for _ in range(size)])
-        case: i64 = 0
-        while case < len(self.odds):
-            self.slots[self.slot(self.hands[case], self.under[case])] = case
-            case += 1
-
-    def level(self) -> None:
-        """Make the odds sum to one again, and keep the number of cases within bounds."""
-        total = 0.0
-        for odds in self.odds:
-            total += odds
-        if total == 0.0:
-            assert self.cut, "what happened is possible"
-            # the case that holds was left out before: from here on, remember nothing
-            self.add(0, 0, 1.0)
-            total = 1.0
-        case: i64 = 0
-        while case < len(self.odds):
-            self.odds[case] /= total
-            case += 1
-        if len(self.odds) > MOST_CASES:
-            self.leave_out()
-
-    def leave_out(self) -> None:
-        """Keep the likelier half of the cases."""
-        floor = sorted(self.odds)[len(self.odds) // 2]
-        hands, under, all_odds = self.hands, self.under, self.odds
-        self.hands, self.under, self.odds = vec[i64](), vec[i64](), vec[float]()
-        self.slots = vec[i64]()
-        self.cut = True
-        case: i64 = 0
-        while case < len(all_odds) and len(self.odds) <= MOST_CASES // 2:
-            if all_odds[case] >= floor:
-                self.add(hands[case], under[case], all_odds[case])
-            case += 1
-        self.level()
-
-    def choose(self, point: float) -> i64:
-        """The case at a point from 0 to 1 of the odds laid end to end."""
-        last: i64 = len(self.odds) - 1
-        if last > 0 and len(self.sums) == 0:
-            total = 0.0
-            for odds in self.odds:
-                total += odds
-                self.sums = append(self.sums, total)
-        first: i64 = 0
-        while first < last:
-            middle: i64 = (first + last) // 2
-            if point < self.sums[middle]:
-                last = middle
-            else:
-                first = middle + 1
-        return first
-
-    def unseen_odds(self, case: i64, k: i64) -> float:
-        """The chance that a never seen ticket is of this kind."""
-        rests: i64 = self.rests(case)
-        return float(int(self.rest(case, k))) / float(int(rests)) if rests else 0.0
-
-    def draw(self, then: "Table", k: i64) -> None:
-        """The viewer draws a ticket nobody has seen."""
-        then.free -= BIT[FREE_BITS * k]
-        case: i64 = 0
-        while case < len(self.odds):
-            odds = self.odds[case] * self.unseen_odds(case, k)
-            if odds > 0.0:
-                then.add(self.hands[case], self.under[case], odds)
-            case += 1
-        then.level()
-
-    def lift(self, then: "Table", seat: i64, k: i64, own: bool) -> None:
-        """The first ticket under the pile comes up."""
-        then.places -= 1
-        if own:
-            then.free -= BIT[FREE_BITS * k]
-        else:
-            then.sizes += BIT[3 * seat]
-        case: i64 = 0
-        while case < len(self.odds):
-            hands: i64 = self.hands[case]
-            first: i64 = (self.under[case] & DIGIT) - 1
-            odds = self.odds[case]
-            if own:
-                if first < 0:
-                    odds *= self.unseen_odds(case, k)
-                elif first != k:
-                    odds = 0.0
-            elif first >= 0:
-                hands += BIT[15 * seat + 3 * first]
-            if odds > 0.0:
-                then.add(hands, self.under[case] >> 3, odds)
-            case += 1
-        then.level()
-
-    def lose_sight(self, then: "Table", other: i64, k: i64) -> None:
-        """The viewer gives a ticket away, or (other: -1) puts it under the pile."""
-        then.free += BIT[FREE_BITS * k]
-        hands: i64 = 0
-        under: i64 = 0
-        if other >= 0:
-            hands = BIT[15 * other + 3 * k]
-            then.sizes += BIT[3 * other]
-        else:
-            under = (k + 1) * BIT[3 * self.places]
-            then.places += 1
-        case: i64 = 0
-        while case < len(self.odds):
-            then.add(self.hands[case] + hands, self.under[case] + under, self.odds[case])
-            case += 1
-
-    def show(self, then: "Table", seat: i64, k: i64) -> None:
-        """Another's ticket is seen: laid open, or given to the viewer."""
-        then.free -= BIT[FREE_BITS * k]
-        bit: i64 = BIT[15 * seat + 3 * k]
-        case: i64 = 0
-        while case < len(self.odds):
-            odds = self.odds[case]
-            hands: i64 = self.hands[case]
-            n: i64 = hands >> (15 * seat + 3 * k) & DIGIT
-            if n:
-                then.add(hands - bit, self.under[case], odds * float(int(n)))
-            unseen: i64 = self.unseen_in(case, seat)
-            if unseen:
-                odds *= float(int(unseen)) * self.unseen_odds(case, k)
-                if odds > 0.0:
-                    then.add(hands, self.under[case], odds)
-            case += 1
-        then.level()
-
-    def hide(self, then: "Table", seat: i64, other: i64) -> None:
-        """Another gives one of its tickets to a third seat, or (other: -1) puts it under the pile."""
-        if other >= 0:
-            then.sizes += BIT[3 * other]
-        else:
-            then.places += 1
-        case: i64 = 0
-        while case < len(self.odds):
-            odds = self.odds[case]
-            hands: i64 = self.hands[case]
-            under: i64 = self.under[case]
-            k: i64 = 0
-            while k < KINDS_A_PILE:
-                n: i64 = hands >> (15 * seat + 3 * k) & DIGIT
-                if n:
-                    gone: i64 = hands - BIT[15 * seat + 3 * k]
-                    if other >= 0:
-                        then.add(gone + BIT[15 * other + 3 * k], under, odds * float(int(n)))
-                    else:
-                        then.add(gone, under + (k + 1) * BIT[3 * self.places], odds * float(int(n)))
-                k += 1
-            unseen: i64 = self.unseen_in(case, seat)
-            if unseen:
-                then.add(hands, under, odds * float(int(unseen)))
-            case += 1
-        then.level()
-
-
-def digits(packed: i64) -> i64:
-    """The sum of counts packed three bits each."""
-    n: i64 = 0
-    while packed:
-        n += packed & DIGIT
-        packed >>= 3
-    return n
+MOST_KEPT: Final[i64] = 256
+"""A viewer's cases, if more than this, are kept at the last step only."""
 
 
 class Step:
@@ -415,12 +26,12 @@ class Step:
         self.seat: i64 = seat
         self.other: i64 = other
         self.kind: i64 = kind
-        self.minds: list[list[Table] | None] | None = None
-        """For each viewer asked so far its five tables after this step; a spectator's come last."""
+        self.minds: list[list[Cases] | None] | None = None
+        """For each viewer asked so far its cases of the five piles here; a spectator's come last."""
 
 
 class Root(Step):
-    """Where a trail begins: each seat knows its own hand and what lies open, and remembers nothing."""
+    """Where a trail begins: a seat knows its own hand and what lies open, and what its mind is given here."""
 
     def __init__(self, hands: vec[u8], unseen: vec[u8], bottom: vec[i64]) -> None:
         super().__init__(None, -1, -1, -1, -1)
@@ -428,17 +39,17 @@ class Root(Step):
         self.unseen: vec[u8] = unseen
         self.bottom: vec[i64] = bottom
 
-    def first(self, viewer: i64) -> list[Table]:
-        """A viewer's tables here: one case, in which it has seen nothing that is out of sight."""
+    def first(self, viewer: i64) -> list[Cases]:
+        """For who remembers nothing: one case, in which it has seen nothing that is out of sight."""
         return [self.first_of(pile, viewer) for pile in range(PILES)]
 
-    def first_of(self, pile: i64, viewer: i64) -> Table:
-        """A viewer's table of one pile."""
-        table = Table()
-        table.hands = append(table.hands, 0)
-        table.under = append(table.under, 0)
-        table.odds = append(table.odds, 1.0)
-        table.places = self.bottom[pile] & FREE_MASK
+    def first_of(self, pile: i64, viewer: i64) -> Cases:
+        """The same of one pile."""
+        cases = Cases()
+        cases.hands = append(cases.hands, 0)
+        cases.under = append(cases.under, 0)
+        cases.odds = append(cases.odds, 1.0)
+        cases.places = self.bottom[pile] & FREE_MASK
         k: i64 = 0
         while k < KINDS_A_PILE:
             kind: i64 = pile * KINDS_A_PILE + k
@@ -448,16 +59,16 @@ class Root(Step):
                 if seat != viewer:
                     n: i64 = i64(self.hands[seat * KINDS + kind])
                     free += n
-                    table.sizes += n * BIT[3 * seat]
+                    cases.sizes += n * BIT[3 * seat]
                 seat += 1
             place: i64 = 0
-            while place < table.places:
+            while place < cases.places:
                 if kind_under(self.bottom[pile], place) == k:
                     free += 1
                 place += 1
-            table.free += free * BIT[FREE_BITS * k]
+            cases.free += free * BIT[FREE_BITS * k]
             k += 1
-        return table
+        return cases
 
 
 def kind_under(queue: i64, place: i64) -> i64:
@@ -465,48 +76,51 @@ def kind_under(queue: i64, place: i64) -> i64:
     return queue >> (FREE_BITS + 3 * place) & DIGIT
 
 
-def recall(step: Step, viewer: i64) -> list[Table]:
-    """A viewer's five tables at a step; below zero: a spectator's."""
+def recall(step: Step, viewer: i64) -> list[Cases]:
+    """A viewer's cases of the five piles at a step; below zero: a spectator's."""
     place: i64 = viewer if viewer >= 0 else MOST_SEATS
     ahead: list[Step] = []
-    tables: list[Table] = []
+    known: list[Cases] | None = None
     at = step
     while True:
         minds = at.minds
-        if minds is not None:
-            known = minds[place]
-            if known is not None:
-                tables = known
-                break
+        known = None if minds is None else minds[place]
         before = at.before
-        if before is None:
-            assert isinstance(at, Root)
-            tables = at.first(viewer)
+        if known is not None or before is None:
             break
         ahead.append(at)
         at = before
+    if known is None:
+        assert isinstance(at, Root)
+        known = at.first(viewer)
+        remember(at, viewer, known)
     if not ahead:
-        remember(step, viewer, tables)
-        return tables
-    cases: i64 = 0
-    for table in tables:
-        cases += len(table.odds)
-    if cases > MOST_KEPT and minds is not None:
+        return known
+    if at.before is not None and minds is not None and many(known):
         minds[place] = None
-    tables = tables[:]
+    piles = known[:]
     k: i64 = len(ahead) - 1
     while k >= 0:
-        pile: i64 = ahead[k].kind // KINDS_A_PILE
-        tables[pile] = tables[pile].after(ahead[k], viewer)
+        then = ahead[k]
+        pile: i64 = then.kind // KINDS_A_PILE
+        piles[pile] = piles[pile].after(viewer, then.what, then.seat, then.other, then.kind % KINDS_A_PILE)
         k -= 1
-    remember(step, viewer, tables)
-    return tables
+    remember(step, viewer, piles)
+    return piles
 
 
-def remember(step: Step, viewer: i64, tables: list[Table]) -> None:
-    """Keep a viewer's tables at a step, for whoever asks there again."""
+def many(piles: list[Cases]) -> bool:
+    """Whether a viewer's cases are too many to be kept at every step."""
+    n: i64 = 0
+    for cases in piles:
+        n += len(cases.odds)
+    return n > MOST_KEPT
+
+
+def remember(step: Step, viewer: i64, piles: list[Cases]) -> None:
+    """Keep a viewer's cases at a step, for whoever asks there again."""
     minds = step.minds
     if minds is None:
         minds = [None, None, None, None, None]
         step.minds = minds
-    minds[viewer if viewer >= 0 else MOST_SEATS] = tables
+    minds[viewer if viewer >= 0 else MOST_SEATS] = piles

@@ -7,7 +7,8 @@ from mypy_extensions import i64, u8
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
-from tavolata.games.giro.memory import DIGIT, FREE_BITS, Table, recall, remember
+from tavolata.games.giro.cases import DIGIT, FREE_BITS, Cases
+from tavolata.games.giro.memory import recall, remember
 from tavolata.games.giro.state import NONE, Position
 
 FINE: Final[i64] = 1_000_000_000
@@ -19,29 +20,29 @@ def deal_again(position: Position, seat: i64, dice: Dice) -> None:
 
     The seat itself knows what it knew before; the others know what they now hold.
     """
-    tables = recall(position.trail, seat)
+    piles = recall(position.trail, seat)
     pile: i64 = 0
     while pile < PILES:
-        deal_pile(position, seat, pile, tables[pile], dice)
+        deal_pile(position, seat, pile, piles[pile], dice)
         pile += 1
     if position.offer != NONE and position.turn != seat:
         offer_again(position, dice)
     position.begin_trail()
-    remember(position.trail, seat, tables)
+    remember(position.trail, seat, piles)
 
 
-def deal_pile(position: Position, viewer: i64, pile: i64, table: Table, dice: Dice) -> None:
+def deal_pile(position: Position, viewer: i64, pile: i64, cases: Cases, dice: Dice) -> None:
     """Re-draw the tickets of one pile: a case by its odds, then every ticket never seen."""
     case: i64 = 0
-    if len(table.odds) > 1:
-        case = table.choose((float(int(dice.below(FINE))) + 0.5) / float(int(FINE)))
-    hands: i64 = table.hands[case]
-    under: i64 = table.under[case]
+    if len(cases.odds) > 1:
+        case = cases.choose((float(int(dice.below(FINE))) + 0.5) / float(int(FINE)))
+    hands: i64 = cases.hands[case]
+    under: i64 = cases.under[case]
     first: i64 = pile * KINDS_A_PILE
     left: i64 = 0
     k: i64 = 0
     while k < KINDS_A_PILE:
-        n: i64 = table.rest(case, k)
+        n: i64 = cases.rest(case, k)
         position.unseen[first + k] = u8(n)
         left += n
         k += 1
@@ -50,7 +51,7 @@ def deal_pile(position: Position, viewer: i64, pile: i64, table: Table, dice: Di
         if seat != viewer:
             place: i64 = seat * KINDS + first
             mine: i64 = hands >> (15 * seat)
-            unknown: i64 = table.size(seat)
+            unknown: i64 = cases.size(seat)
             k = 0
             while k < KINDS_A_PILE:
                 n = mine & DIGIT
@@ -64,9 +65,9 @@ def deal_pile(position: Position, viewer: i64, pile: i64, table: Table, dice: Di
                 left -= 1
                 unknown -= 1
         seat += 1
-    queue: i64 = table.places
+    queue: i64 = cases.places
     k = 0
-    while k < table.places:
+    while k < cases.places:
         n = (under & DIGIT) - 1
         under >>= 3
         if n < 0:

@@ -38,7 +38,7 @@ from tavolata.games.giro.board import (
     left_of,
     right_of,
 )
-from tavolata.games.giro.memory import DRAWN, DROPPED, LAID, LIFTED, PASSED
+from tavolata.games.giro.cases import DRAWN, DROPPED, LAID, LIFTED, PASSED
 from tavolata.games.giro.redeal import deal_again
 from tavolata.games.giro.state import (
     CARD_PHASE,

@@ -1,7 +1,8 @@
 """The eyes of a seat: its view, built up from nothing."""
 
 from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES
-from tavolata.games.giro.memory import Table, recall
+from tavolata.games.giro.cases import Cases
+from tavolata.games.giro.memory import recall
 from tavolata.games.giro.notation import PILE_LETTERS, cards_of, hand_of, trips_of
 from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, PHASES
@@ -12,9 +13,9 @@ def view(state: GiroState, seat: int | None) -> GiroView:
     """The view of a seat, None for a spectator."""
     seats = range(state.setting.seats)
     viewer = -1 if seat is None else seat
-    tables = recall(state.trail, viewer)
-    piles = {letter: see_pile(state, tables[pile], pile) for pile, letter in enumerate(PILE_LETTERS)}
-    known = [[] if each == viewer else sure_tickets(tables, each) for each in seats]
+    cases = recall(state.trail, viewer)
+    piles = {letter: see_pile(state, cases[pile], pile) for pile, letter in enumerate(PILE_LETTERS)}
+    known = [[] if each == viewer else sure_tickets(cases, each) for each in seats]
     return GiroView(
         seat=seat,
         max_turns=state.setting.max_turns,
@@ -28,34 +29,34 @@ def view(state: GiroState, seat: int | None) -> GiroView:
         hand=[] if seat is None else hand_of(state, seat),
         backs=["".join(c * state.backs(each, k) for k, c in enumerate(PILE_LETTERS)) for each in seats],
         known=known,
-        elsewhere=not_placed(tables, piles, known),
+        elsewhere=not_placed(cases, piles, known),
         trips=[trips_of(state, each) for each in seats],
         offer=see_offer(state, viewer),
     )
 
 
-def see_pile(state: GiroState, table: Table, pile: int) -> Pile:
+def see_pile(state: GiroState, found: Cases, pile: int) -> Pile:
     """A pile with the places under it that the viewer is sure of."""
-    sure = [table.sure_under(place) for place in range(table.places)]
+    sure = [found.sure_under(place) for place in range(found.places)]
     under = [CITIES[pile] + "?" if kind < 0 else KIND_NAMES[5 * pile + kind] for kind in sure]
     return Pile(state.pile_size(pile), under)
 
 
-def sure_tickets(tables: list[Table], seat: int) -> list[str]:
+def sure_tickets(cases: list[Cases], seat: int) -> list[str]:
     """The tickets the viewer is sure of in another's hand, sorted."""
     return sorted(
         name
         for kind, name in enumerate(KIND_NAMES)
-        for _ in range(tables[kind // 5].sure_in_hand(seat, kind % 5))
+        for _ in range(cases[kind // 5].sure_in_hand(seat, kind % 5))
     )
 
 
-def not_placed(tables: list[Table], piles: dict[str, Pile], known: list[list[str]]) -> dict[str, int]:
+def not_placed(cases: list[Cases], piles: dict[str, Pile], known: list[list[str]]) -> dict[str, int]:
     """What is out of the viewer's sight, less the tickets it is sure of."""
     placed = [name for pile in piles.values() for name in pile.under] + [
         name for hand in known for name in hand
     ]
-    out = {name: tables[kind // 5].out_of_sight(kind % 5) for kind, name in enumerate(KIND_NAMES)}
+    out = {name: cases[kind // 5].out_of_sight(kind % 5) for kind, name in enumerate(KIND_NAMES)}
     return {name: n - placed.count(name) for name, n in out.items() if n > placed.count(name)}
 
 

@@ -9,7 +9,8 @@ from tavolata.engine.bits import BIT
 from tavolata.engine.state import State
 from tavolata.games.giro.actions import LONGEST, TRIP_KINDS, TRIP_LENGTH
 from tavolata.games.giro.board import CARD_PILES, CARDS, KINDS, KINDS_A_PILE, PILES, Box
-from tavolata.games.giro.memory import FREE_BITS, FREE_MASK, Root, Step, kind_under
+from tavolata.games.giro.cases import FREE_BITS, FREE_MASK
+from tavolata.games.giro.memory import Root, Step, kind_under
 
 PHASES: Final = ["card", "take", "ticket", "swap", "give", "trip", "discard", "over"]
 CARD_PHASE: Final[i64] = 0
