@@ -205,7 +205,7 @@ def test_a_body_in_pieces_has_its_measure_too(hasty: Running, body: bytes) -> No
 
 def test_questions_in_a_row_are_answered_and_too_many_are_not(hasty: Running) -> None:
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    assert heard(knock(hasty, one * 4 + asked("/healthz"))).count(b"HTTP/1.1 200") == 5
+    assert heard(knock(hasty, one * 3 + asked("/healthz"))).count(b"HTTP/1.1 200") == 4
     assert heard(knock(hasty, one * 5000)).count(b"HTTP/1.1 200") < 20
 
 

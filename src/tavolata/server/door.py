@@ -5,6 +5,7 @@ long a question may be and take, and that everybody is told when a connection is
 """
 
 from asyncio import BaseTransport, TimerHandle, Transport
+from functools import cache
 from http import HTTPStatus
 from typing import Any, Final, cast
 
@@ -23,12 +24,23 @@ MOST_FIELDS: Final = 100
 LONGEST_FIELD: Final = 8000
 """What sockets read of a line."""
 LONGEST_ADDRESS: Final = 4096
-MOST_PIPELINED: Final = 8
+MOST_PIPELINED: Final = 4
 """Questions that may wait for the answer to one before them."""
 MOST_DROPPED: Final = 1_000_000
 """Bytes that are still taken, and thrown away, after a last word."""
 LINGER: Final = 1.0
 """Seconds in which a last word is read before the connection is gone."""
+
+
+@cache
+def last_word(key: str) -> bytes:
+    """A refusal as it is sent."""
+    answer = refuse(Why(key))
+    answer.headers.update(HEADERS)
+    status = HTTPStatus(answer.status_code)
+    lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode()), b"connection: close"]
+    lines += [name + b": " + value for name, value in answer.raw_headers]
+    return b"\r\n".join([*lines, b"", bytes(answer.body)])
 
 
 class TooMuch(ValueError):
@@ -206,12 +218,7 @@ class Door(HttpToolsProtocol):
 
     def _say(self, key: str) -> None:
         """A last word, past the application."""
-        answer = refuse(Why(key))
-        status = HTTPStatus(answer.status_code)
-        lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode()), b"connection: close"]
-        answer.headers.update(HEADERS)
-        lines += [name + b": " + value for name, value in answer.raw_headers]
-        self.transport.write(b"\r\n".join([*lines, b"", bytes(answer.body)]))
+        self.transport.write(last_word(key))
 
     def _hang_up(self) -> None:
         """Hear nothing more; what is still on its way must not wipe out the last word."""

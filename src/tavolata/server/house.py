@@ -10,6 +10,7 @@ from tavolata.server.descriptors import room_for_connections
 from tavolata.server.limits import Buckets, Places
 from tavolata.server.outbox import Outbox
 from tavolata.server.seating import Seating
+from tavolata.server.turnstile import Turnstile
 from tavolata.store import Card, Unavailable, open_store
 from tavolata.tables import commands, frames
 from tavolata.tables.clocks import DAY
@@ -55,6 +56,7 @@ class House:
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables)
+        self.turnstile = Turnstile()
         self.outboxes: set[Outbox] = set()
         self.stopping = False
         self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
@@ -94,6 +96,7 @@ class House:
         self, address: str, name: str, hashes: Collection[str], command: TableCommand
     ) -> frames.Frame:
         """What somebody asks of a table, if their address may ask for so much."""
+        await self.turnstile.enter(address)
         try:
             if isinstance(command, commands.Sit):
                 return await self._sit(address, name, hashes, command)

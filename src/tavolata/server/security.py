@@ -54,7 +54,9 @@ class Doorkeeper:
             # the next question on this connection waits, too: a flood holds up itself
             await asyncio.sleep(HELD_UP)
             await self._turn_away(scope, receive, send, Why("too_fast"), bucket.wait())
-        elif not self.may_enter(scope, Headers(scope=scope)):
+            return
+        await self.house.turnstile.enter(scope["client"][0])
+        if not self.may_enter(scope, Headers(scope=scope)):
             await self._turn_away(scope, receive, send, Why("bad_origin"))
         elif scope["type"] == "http":
             await self._http(scope, receive, send)

@@ -26,8 +26,8 @@ MOST_ERRORS: Final = 20
 """Frames that can't be understood before the connection is ended."""
 MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
-COUNTED: Final = frozenset((commands.Chat, commands.Sit, commands.Rematch))
-"""Commands of which an address may give only so many."""
+COUNTED: Final = frozenset((commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch))
+"""Commands that wait for their turn, and of some of which an address may give only so many."""
 HELLO_SECONDS: Final = 20.0
 RETRY: Final = 1000
 LATER: Final = 10_000
@@ -202,7 +202,7 @@ class Connection:
             self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
 
     async def _ask(self, command: TableCommand) -> None:
-        """Ask for what an address may not ask for often."""
+        """Ask for what can wait for a moment."""
         self._answered(await self.house.do(self.address, self.table, self.outbox.hashes, command))
 
     def _answered(self, answer: Frame) -> None:
@@ -233,6 +233,7 @@ class Connection:
 
     async def _hello(self, hello: Hello) -> None:
         try:
+            await self.house.turnstile.enter(self.address)
             await self._join(hello)
         except Exception:
             log.exception("failed", extra={"fields": {"at": "socket"}})
