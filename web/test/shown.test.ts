@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import type { Table } from "../src/lib/table.svelte";
 import { lastTurn, sinceMine, struck } from "../src/lib/turnlines";
-import type { Logged, ServerFrame } from "../src/wire/protocol";
+import type { Eyes, Logged, ServerFrame } from "../src/wire/protocol";
 import { eachAlone, sit, socket, tick, update } from "./server";
 
 eachAlone();
@@ -142,4 +142,16 @@ it("since one's turn is what came after one's last move", () => {
 it("taking back strikes the last line that still counts", () => {
   const log = [line(1, 0), line(2, 0), line(3, 0)];
   expect(struck(struck(log, 1), 1).map(({ undone }) => undone ?? false)).toEqual([false, true, true]);
+});
+
+it("looking back stops after each move with what chance answered, and keeps what nobody was told for the next", async () => {
+  const { stopsOf } = await import("../src/lib/since.svelte");
+  const seen = (view: string, by: number | "*", ...keys: string[]): Eyes =>
+    ({ seat: 0, view, log: [{ at: 0, by, move: "", events: keys.map(event) }] }) as unknown as Eyes;
+  const stops = stopsOf(
+    [seen("mine", 0, "left"), seen("a", 1, "ran"), seen("b", "*", "seen"), seen("c", 2), seen("d", 2, "pushed")],
+    (line) => line.events.map(({ key }) => ({ key, args: {}, text: key, by: line.by, at: line.at })),
+  );
+  expect(stops.map(({ view, told }) => [view, told.map(({ key }) => key)])).toEqual([["mine", []], ["b", ["ran", "seen"]], ["d", ["pushed"]]]);
+  expect(stops.map(({ way }) => way.map(({ view }) => view))).toEqual([[], ["a", "b"], ["c", "d"]]);
 });

@@ -27,7 +27,7 @@ import { settings, still } from "./settings.svelte";
 import { sound } from "./sound";
 import { type Moments, noted } from "./time";
 import { toast } from "./toasts.svelte";
-import { lastTurn, struck } from "./turnlines";
+import { lastTurn, sinceMine, struck } from "./turnlines";
 
 /** So many moves may wait to be shown; who is farther behind is shown where things stand. */
 const BEHIND = 24;
@@ -135,6 +135,9 @@ export class Table {
     const { looking } = this;
     return looking !== null && this.heardLast.undo.includes(looking) && this.state?.seats[looking]?.kind === "person";
   });
+
+  /** What the others did since this person's last move. */
+  since = $derived.by(() => (this.looking === null ? [] : sinceMine(this.log, this.looking)));
 
   /** Whose move is drawn, or what chance answers to it. */
   doer = $derived.by((): number | null => {
