@@ -17,7 +17,7 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
-.PHONY: play test browser page-figures pictures lint bench soak lock clean build dev page packages
+.PHONY: play test browser page-figures pictures lint bench attacks soak lock clean build dev page packages
 
 play: page
 	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
@@ -101,6 +101,10 @@ $(PAGE): $(WEB) .venv/.play
 bench: build dev
 	$(BIN)/python -m bench.engine --write
 	$(BIN)/python -m bench.server --write
+
+# a house at default limits under every attack we know, while fifty tables play; some six minutes
+attacks: build dev
+	$(BIN)/python -m bench.server.attacks --write
 
 lock:
 	$(PIP) uv

@@ -150,7 +150,7 @@ def test_connections_of_one_address_are_counted_and_places_come_back(hasty: Runn
 
 def test_idle_connections_beyond_the_descriptors_leave_room_for_the_house(start: Start) -> None:
     server = start(descriptors=256, max_connections_an_address=10**6, head_seconds=60.0)
-    wires = [knock(server, of=f"127.0.0.{2 + k % 9}") for k in range(600)]
+    wires = [knock(server, of=f"127.0.0.{2 + k % 9}") for k in range(300)]
     person = {"name": "A", "seat": 1}
     body = json.dumps({"game": "borgo", "seats": 2, "people": [person], "bots": ["greedy"], "start": True})
     ask = asked("/api/tables", f"Content-Length: {len(body)}\r\n", "POST") + body.encode()

@@ -26,8 +26,6 @@ LONGEST_FIELD: Final = 8000
 LONGEST_ADDRESS: Final = 4096
 MOST_PIPELINED: Final = 4
 """Questions that may wait for the answer to one before them."""
-MOST_DROPPED: Final = 1_000_000
-"""Bytes that are still taken, and thrown away, after a last word."""
 LINGER: Final = 1.0
 """Seconds in which a last word is read before the connection is gone."""
 
@@ -126,9 +124,6 @@ class Door(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Read on, but not without end."""
         if self.deaf:
-            self.came += len(data)
-            if self.came > MOST_DROPPED:
-                self.transport.abort()
             return
         if self.whole and self.patience is None:
             self._wait()
@@ -221,11 +216,11 @@ class Door(HttpToolsProtocol):
         self.transport.write(last_word(key))
 
     def _hang_up(self) -> None:
-        """Hear nothing more; what is still on its way must not wipe out the last word."""
+        """Read nothing more, but wait until the last word has been read."""
         self.deaf = True
         self._wait_no_more()
-        self.came = 0
         if not self.transport.is_closing():
+            self.transport.pause_reading()
             self.transport.write_eof()
         self.patience = self.loop.call_later(LINGER, self.transport.abort)
 

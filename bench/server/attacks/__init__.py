@@ -1,0 +1,1 @@
+"""A house under attack, and those who only want to play there."""

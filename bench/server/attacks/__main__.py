@@ -1,0 +1,144 @@
+"""Every attack in turn, with quiet between: `python -m bench.server.attacks [--write]`."""
+
+import argparse
+import os
+import platform
+import statistics
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from bench.server.attacks.house import ATTACKS, DESCRIPTORS, Besieged
+
+FIGURES = Path(__file__).parents[3] / "docs" / "figures" / "attacks.md"
+ABOUT = """\
+A server at its default limits, with {descriptors:,} descriptors, on which {tables} honest tables of all
+games are played, every fourth with a bot. Each honest table comes from an address of its own (127.0.1.x),
+each attack from three to eight others (127.0.10.x and on), so that limits by address part them as they
+would on the net. Attackers, players and server share these cores; the attackers run with a lower priority,
+so that what is measured is what the server does and not who gets a core. Between attacks there is quiet;
+its p99 is the median of all these stretches: {quiet:.1f} ms. The server's processor time is in seconds a
+second, quiet: {processor:.2f}."""
+COLUMNS = (
+    "attack", "moves", "p50 ms", "p99 ms", "× quiet", "largest ms", "refused", "cut off", "no table", "lost",
+    "bots' moves", "processor", "MB before", "MB after",
+)  # fmt: skip
+TABLES = 50
+QUIET = 6.0
+TIMES = 3.0
+MOST_MS = 100.0
+MEMORY = 100_000_000
+"""How much the server's memory may grow by all attacks together, with what the honest tables need."""
+AFTER_A_RESTART = "long_tables"
+"""The attack that is made once more after a restart, when no table is in memory."""
+
+
+def siege(seconds: float, names: list[str]) -> dict[str, Any]:
+    """The whole siege."""
+    found: dict[str, Any] = {"attacks": {}, "quiet": []}
+    with tempfile.TemporaryDirectory() as name, Besieged(Path(name), TABLES) as house:
+        house.stretch(QUIET)
+        found["memory_at_first"] = house.server.memory()
+        for each in names:
+            found["quiet"].append(house.stretch(QUIET))
+            found["attacks"][each] = house.attacked(each, seconds)
+            print(each, found["quiet"][-1]["p99_ms"], found["attacks"][each], flush=True)
+        if AFTER_A_RESTART in names:
+            house.server.kill()
+            house.server.start()
+            while house.stretch(1.0)["cut_off"]:
+                pass
+            found["quiet"].append(house.stretch(QUIET))
+            found["attacks"][f"{AFTER_A_RESTART}, after a restart"] = house.attacked(
+                AFTER_A_RESTART, seconds, 0.1
+            )
+        found["quiet"].append(house.stretch(QUIET))
+        found["memory_at_last"] = house.server.memory()
+    return found
+
+
+def verdicts(found: dict[str, Any]) -> list[tuple[str, bool]]:
+    """What must hold, and whether it did."""
+    quiet = statistics.median(each["p99_ms"] for each in found["quiet"])
+    attacks = found["attacks"].values()
+    shut_out = sum(each["refused"] + each["cut_off"] + each["not_laid"] + each["lost"] for each in attacks)
+    grown = found["memory_at_last"] - found["memory_at_first"]
+    return [
+        (
+            f"p99 of every attack within {TIMES:.0f} × of quiet",
+            all(a["p99_ms"] <= TIMES * quiet for a in attacks),
+        ),
+        (f"p99 of every attack under {MOST_MS:.0f} ms", all(a["p99_ms"] < MOST_MS for a in attacks)),
+        (f"nobody refused, cut off, without a table or an answer ({shut_out})", shut_out == 0),
+        (f"memory grown by less than {MEMORY // 10**6} MB ({grown // 10**6})", grown < MEMORY),
+        ("bots went on answering in every attack", all(a["bots_moves"] > 0 for a in attacks)),
+    ]
+
+
+def report(found: dict[str, Any]) -> str:
+    """The figures as a page."""
+    quiet = statistics.median(each["p99_ms"] for each in found["quiet"])
+    calm = statistics.median(each["processor"] for each in found["quiet"])
+    lines = [
+        "# The house under attack",
+        "",
+        f"Written by `make attacks` on {found['date']}, version {found['version']}; {found['machine']}; "
+        f"load before: {found['load']:.1f}. {found['seconds']:.0f} s each attack.",
+        "",
+        ABOUT.format(descriptors=DESCRIPTORS, tables=TABLES, quiet=quiet, processor=calm),
+        "",
+        "| must hold | did |",
+        "|---|---|",
+        *(f"| {what} | {'yes' if held else '**no**'} |" for what, held in verdicts(found)),
+        "",
+        f"| {' | '.join(COLUMNS)} |",
+        "|---" * len(COLUMNS) + "|",
+    ]
+    for name, each in found["attacks"].items():
+        cells = [
+            name.replace("_", " "),
+            f"{each['moves']:,}",
+            f"{each['p50_ms']:.1f}",
+            f"{each['p99_ms']:.1f}",
+            f"{each['p99_ms'] / quiet:.1f}",
+            f"{each['largest_ms']:.0f}",
+            *(str(each[key]) for key in ("refused", "cut_off", "not_laid", "lost", "bots_moves")),
+            f"{each['processor']:.2f}",
+            f"{each['memory_before'] / 1e6:.0f}",
+            f"{each['memory'] / 1e6:.0f}",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", "What each does, and what came of it for the attackers:", ""]
+    for name, each in found["attacks"].items():
+        about = (ATTACKS[name.partition(",")[0]].__doc__ or "").strip()
+        tried = ", ".join(f"{key} {number:,}" for key, number in sorted(each["tried"].items()))
+        lines.append(f"- **{name.replace('_', ' ')}**: {about} *{tried}*")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Besiege a house and tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write docs/figures/attacks.md")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--only", choices=ATTACKS, action="append")
+    args = parser.parse_args()
+    load = os.getloadavg()[0]
+    found = siege(args.seconds, args.only or list(ATTACKS))
+    found |= {
+        "date": time.strftime("%Y-%m-%d"),
+        "version": version("tavolata"),
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
+        "load": load,
+        "seconds": args.seconds,
+    }
+    text = report(found)
+    print(text)
+    if args.write:
+        FIGURES.write_text(text)
+
+
+if __name__ == "__main__":
+    main()
