@@ -28,7 +28,8 @@ def finished(case: Case) -> Proof:
         seat = draft.table.to_act()[0]
         legal = case.game.legal(draft.table.play.state, seat)
         draft.plan(asking.move(draft.table, seat, legal[draft.table.play.count % len(legal)]))
-    return history.proof(draft.table, history.moves_of(draft.rows))
+    record = history.record(history.played(draft.table, history.moves_of(draft.rows)))
+    return history.proof(draft.table, record.as_json())
 
 
 every_game = pytest.mark.parametrize("case", PLAIN_CASES[:: max(1, len(PLAIN_CASES) // 8)], ids=str)

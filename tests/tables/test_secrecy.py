@@ -143,7 +143,7 @@ def test_a_running_record_shows_each_viewer_only_what_write_for_allows(case: Cas
     table, moves = draft.table, history.moves_of(draft.rows)
     assert len(moves) == playing(table).count
     for viewer in viewers(case):
-        record = history.record_for(table, moves, viewer)
+        record = history.record_for(history.played(table, moves), viewer)
         place = case.seats if viewer is None else viewer
         lines = [line[place] for line in playing(table).lines]
         for (who, text), line in zip(record.moves[-len(lines) :], lines, strict=True):

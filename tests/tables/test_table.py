@@ -206,9 +206,9 @@ def test_bots_play_a_whole_game_and_the_record_and_its_proof_hold(db: Path) -> N
         await until(lambda: party.table.phase == "over", 60)
         table = party.table
         moves = history.moves_of(await hall.store.rows(table.id))
-        record = history.record(table, moves)
+        record = history.record(history.played(table, moves))
         assert check(record.as_json(), table.game) is None
-        proof = history.proof(table, moves)
+        proof = history.proof(table, record.as_json())
         assert verify(proof, table.game) is None
         assert commitment(bytes.fromhex(proof.secret)) == table.commitment
 

@@ -8,7 +8,8 @@ from tavolata import games
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE
 from tavolata.tables.play import encode
-from tavolata.tables.thinking import Thinkers, TooLong
+from tavolata.tables.pool import NoAnswer
+from tavolata.tables.thinking import Thinkers
 
 
 def position() -> bytes:
@@ -27,7 +28,7 @@ def test_a_thinker_answers_with_a_legal_move() -> None:
             *(thinkers.think(f"t{k % 3}", "borgo", 0, "greedy", position()) for k in range(12))
         )
         assert set(moves) <= {0, 1, 2, 3}
-        assert (thinkers.thoughts, thinkers.queued) == (12, 0)
+        assert (thinkers.counts["answered"], thinkers.queued) == (12, 0)
         await thinkers.stop()
 
     asyncio.run(run())
@@ -57,23 +58,24 @@ def test_a_thought_over_its_budget_is_ended_and_the_next_is_answered() -> None:
     async def run() -> None:
         thinkers = Thinkers(1, budget=0.0)
         thinkers.start()
-        with pytest.raises(TooLong):
+        with pytest.raises(NoAnswer):
             await thinkers.think("t", "borgo", 0, "greedy", position())
         thinkers.budget = 20.0
         assert await thinkers.think("t", "borgo", 0, "greedy", position()) in range(4)
-        assert thinkers.killed == 1
+        assert thinkers.counts["killed"] == 1
         await thinkers.stop()
 
     asyncio.run(run())
 
 
-def test_a_thinker_that_dies_is_replaced() -> None:
+def test_a_thought_that_fails_leaves_its_process_for_the_next() -> None:
     async def run() -> None:
         thinkers = Thinkers(1, budget=20.0)
         thinkers.start()
-        with pytest.raises(TooLong):
+        with pytest.raises(NoAnswer):
             await thinkers.think("t", "borgo", 0, "greedy", b'{"no": "position"}')
         assert await thinkers.think("t", "borgo", 0, "random", position()) in range(4)
+        assert thinkers.counts["started"] == 1
         await thinkers.stop()
 
     asyncio.run(run())
@@ -87,7 +89,7 @@ def test_who_no_longer_waits_is_not_thought_for() -> None:
         gone.cancel()
         thinkers.start()
         await thinkers.think("b", "borgo", 0, "random", position())
-        assert thinkers.thoughts == 1
+        assert thinkers.counts["answered"] == 1
         await thinkers.stop()
 
     asyncio.run(run())

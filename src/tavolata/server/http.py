@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,7 +27,6 @@ from tavolata.server.protocol import (
     OptionInfo,
     Person,
     Replay,
-    ReplayStep,
     Rulebook,
     SeatGiven,
     Summary,
@@ -40,7 +40,6 @@ from tavolata.tables import commands, history
 from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
-from tavolata.tables.play import say
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import TableId, Token, Why
 
@@ -271,17 +270,13 @@ async def show_record(house: House, request: Request) -> Response:
     holder = held(table, request)
     if table.started is None or table.play is None:
         raise Refused("forbidden", "not_playing")
-    moves = history.moves_of(await house.hall.store.rows(table.id))
-    if table.phase == "over":
-        found = history.record(table, moves)
-    else:
-        if not holder.seats and not table.settings.spectators:
-            raise Refused("forbidden", "no_spectators")
-        viewer = holder.seats[0] if holder.seats else None
-        found = await asyncio.to_thread(history.record_for, table, moves, viewer)
+    if table.phase != "over" and not holder.seats and not table.settings.spectators:
+        raise Refused("forbidden", "no_spectators")
+    viewer = holder.seats[0] if holder.seats else None
+    line = await house.hall.archive.record(address(request), table, viewer)
     name = f"{table.game.card.name}-{table.id}.jsonl"
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(found.line(), 200, headers, "application/jsonl")
+    return Response(line, 200, headers, "application/jsonl")
 
 
 async def show_replay(house: House, request: Request) -> Response:
@@ -292,10 +287,9 @@ async def show_replay(house: House, request: Request) -> Response:
     last = min(number(request, "last", BIG), first + history.MOST_STEPS - 1)
     if table.started is None or table.play is None:
         raise Refused("forbidden", "not_playing")
-    moves = history.moves_of(await house.hall.store.rows(table.id))
-    steps = await asyncio.to_thread(history.steps, table, moves, viewers, first, last)
-    shown = [ReplayStep(at, seen) for at, seen in steps]
-    return reply(Replay(now(), house.hall.audience.state(table), len(moves), shown))
+    moves = table.play.count
+    steps: Any = Raw(await house.hall.archive.replay(address(request), table, viewers, first, last))
+    return reply(Replay(now(), house.hall.audience.state(table), moves, steps))
 
 
 def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[history.Viewer]:
@@ -322,9 +316,8 @@ async def show_tally(house: House, request: Request) -> Response:
     table = await at(house, request)
     if table.phase != "over":
         raise Refused("forbidden", "not_over")
-    moves = history.moves_of(await house.hall.store.rows(table.id))
-    found = await asyncio.to_thread(history.tally, table, moves)
-    return reply(Tally([[say(phrase) for phrase in phrases] for phrases in found]))
+    seats: Any = Raw(await house.hall.archive.tally(address(request), table))
+    return reply(Tally(seats))
 
 
 async def show_proof(house: House, request: Request) -> Response:
@@ -334,8 +327,8 @@ async def show_proof(house: House, request: Request) -> Response:
         raise Refused("forbidden", "not_over")
     if not table.secret:
         raise Refused("forbidden", "no_proof")
-    moves = history.moves_of(await house.hall.store.rows(table.id))
-    return reply(history.proof(table, moves))
+    record: Any = Raw(await house.hall.archive.record(address(request), table, None))
+    return reply(history.proof(table, record))
 
 
 # ---- the house itself --------------------------------------------------------------------
@@ -353,6 +346,8 @@ async def show_health(house: House, request: Request) -> Response:
         return reply(Health("store", house.version), 503)
     if store.trouble:
         return reply(Health("store", house.version), 503)
+    if not house.hall.driver.thinkers.well:
+        return reply(Health("bots", house.version), 503)
     return reply(Health("ok", house.version))
 
 

@@ -54,11 +54,11 @@ def _lines(backend: Backend, proofs: bool) -> Iterator[bytes]:
             rows = backend.rows(name, 0)
             table = Table(name)
             table.load(rows)
-            moves = history.moves_of(rows)
+            record = history.record(history.played(table, history.moves_of(rows)))
             if not proofs:
-                yield history.record(table, moves).line()
+                yield record.line()
             elif table.secret:
-                yield msgspec.json.encode(history.proof(table, moves)) + b"\n"
+                yield msgspec.json.encode(history.proof(table, record.as_json())) + b"\n"
     finally:
         backend.close()
 

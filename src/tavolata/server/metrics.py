@@ -5,7 +5,7 @@ from tavolata.server.house import House
 
 def text(house: House) -> str:
     """All counters and gauges."""
-    hall, store, thinkers = house.hall, house.hall.store, house.hall.driver.thinkers
+    hall, store = house.hall, house.hall.store
     counters = {
         **{f"tables_{name}" if name != "moves" else name: n for name, n in hall.counts.items()},
         **house.counts,
@@ -14,14 +14,14 @@ def text(house: House) -> str:
         "store_batches": store.stored,
         "store_failures": store.failed,
         "store_groups": store.groups,
-        "thoughts": thinkers.thoughts,
-        "thinkers_killed": thinkers.killed,
+        **{f"{pool.name}_{name}": n for pool in hall.pools for name, n in pool.counts.items()},
     }
     gauges = {
         "tables_in_memory": len(hall.tables),
         "connections": house.connections.taken,
         "sockets": house.sockets.taken,
-        "thoughts_queued": thinkers.queued,
+        **{f"{pool.name}_queued": pool.queued for pool in hall.pools},
+        **{f"{pool.name}_well": int(pool.well) for pool in hall.pools},
     }
     lines = []
     for kind, values in (("counter", counters), ("gauge", gauges)):

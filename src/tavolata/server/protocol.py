@@ -179,5 +179,5 @@ class Tally(Wire, frozen=True):
 class Health(Wire, frozen=True):
     """Whether the server can do its work."""
 
-    status: Literal["ok", "stopping", "store"]
+    status: Literal["ok", "stopping", "store", "bots"]
     version: str

@@ -38,6 +38,8 @@ CODES = {
     "too_many_sockets": 503,
     "too_many_tables": 503,
     "store_down": 503,
+    "archive_busy": 503,
+    "bots_rest": 503,
     "stopping": 503,
 }
 OTHERWISE = 409

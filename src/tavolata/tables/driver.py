@@ -12,11 +12,12 @@ from tavolata.store import Store, Unavailable
 from tavolata.tables import asking, commands, entries, frames
 from tavolata.tables.clocks import now
 from tavolata.tables.play import say
+from tavolata.tables.pool import NoAnswer, Unwell
 from tavolata.tables.table import Holder, Refused, Table
-from tavolata.tables.thinking import Thinkers, TooLong
+from tavolata.tables.thinking import Thinkers
 
 RETRY: Final = 1.0
-"""Seconds until something is tried again that the store could not take."""
+"""Seconds until something is tried again that the store could not take, or no bot could think of."""
 SECOND_THOUGHTS: Final = 4
 """So many pauses a bot waits whose move would end somebody's undo."""
 
@@ -49,18 +50,13 @@ class Driver:
         self.moves = 0
         self.stopped = False
 
-    def start(self) -> None:
-        """Let bots think."""
-        self.thinkers.start()
-
-    async def stop(self) -> None:
+    def stop(self) -> None:
         """Let nothing more happen by itself."""
         self.stopped = True
         for timer in self.timers.values():
             timer.cancel()
         for task in list(self.acting.values()):
             task.cancel()
-        await self.thinkers.stop()
 
     def busy(self, name: str) -> bool:
         """Whether something is under way at a table."""
@@ -92,7 +88,7 @@ class Driver:
             if not await self.hall.store.drives(table.id):
                 return
             await self._bot_move(table, seat)
-        except (Unavailable, Refused, Refusal):
+        except (Unavailable, Unwell, Refused, Refusal):
             await asyncio.sleep(RETRY)
         finally:
             del self.acting[table.id, seat]
@@ -121,7 +117,10 @@ class Driver:
         return self.pause * SECOND_THOUGHTS if regrets else self.pause
 
     async def _think(self, table: Table, seat: int, level: str) -> int:
-        """A bot's move; any legal one if the bot took too long or is none of today's."""
+        """A bot's move; any legal one if the bot found none in its time or is none of today's.
+
+        Raises Unwell if no bot can think just now.
+        """
         assert table.play is not None
         state = table.play.state
         try:
@@ -130,7 +129,9 @@ class Driver:
                 action = await self.thinkers.think(table.id, table.game.card.name, seat, level, position)
                 if state.why_not(seat, action) is None:
                     return action
-        except TooLong:
+        except Unwell:
+            raise
+        except NoAnswer:
             pass
         return int(secrets.choice(list(state.legal(seat))))
 
@@ -143,7 +144,10 @@ class Driver:
             raise Refused("not_to_act", "nothing_to_decide")
         level = next(reversed(LEVELS))
         state = play.state.copy()
-        action = await self._think(table, command.seat, level)
+        try:
+            action = await self._think(table, command.seat, level)
+        except Unwell:
+            raise Refused("unavailable", "bots_rest") from None
         text = table.game.write(state, command.seat, action)
         described = say(table.game.describe(state, command.seat, action))
         return frames.Advice(command.id, command.seat, text, described, level)

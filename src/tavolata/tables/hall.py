@@ -16,11 +16,13 @@ from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.store import Batch, Card, Conflict, Row, Store, Then, Unavailable, settling
 from tavolata.tables import asking, commands, entries, frames, snapshot
+from tavolata.tables.archive import Archive
 from tavolata.tables.audience import Audience, Listener
 from tavolata.tables.clocks import DAY, counted, now
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
 from tavolata.tables.errand import Errand, Reply, refusal
+from tavolata.tables.pool import Pool
 from tavolata.tables.slices import Slices
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
@@ -55,6 +57,8 @@ class Hall:
         """Milliseconds after which a table at which nothing happens is closed."""
         self.audience = Audience(store, now)
         self.driver = Driver(self, thinkers, bot_pause)
+        self.archive = Archive(store)
+        self.pools: tuple[Pool, ...] = (thinkers, self.archive.pool)
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
@@ -79,7 +83,8 @@ class Hall:
     async def open(self) -> None:
         """Open the store and begin to keep house."""
         await self.store.open(now())
-        self.driver.start()
+        for pool in self.pools:
+            pool.start()
         self.store.listen(self._hear)
         self.keeper = asyncio.create_task(self._keep())
 
@@ -87,7 +92,9 @@ class Hall:
         """Finish what is under way, then leave; every table is in the store already."""
         if self.keeper is not None:
             self.keeper.cancel()
-        await self.driver.stop()
+        self.driver.stop()
+        for pool in self.pools:
+            await pool.stop()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.store.close()
 

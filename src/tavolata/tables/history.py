@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
+
+from tavolata import games
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.record import Record
 from tavolata.engine.state import State
@@ -11,7 +14,7 @@ from tavolata.tables import entries, fairness
 from tavolata.tables.entries import Written
 from tavolata.tables.play import Play
 from tavolata.tables.table import Table
-from tavolata.tables.terms import Eyes
+from tavolata.tables.terms import Eyes, Result
 
 MOST_STEPS = 200
 """Steps that one request may ask for."""
@@ -29,51 +32,59 @@ def moves_of(rows: Sequence[Row]) -> list[Written]:
     return moves
 
 
-def record(table: Table, moves: Sequence[Written]) -> Record:
-    """The record of a finished game, or of an unfinished one with everything in it: for the server alone."""
-    result: dict[str, object] | None = None
-    if table.result is not None:
-        result = {
-            "winners": table.result.winners,
-            "scores": table.result.scores,
-            "why": table.result.why,
-        }
-    return Record(
-        table.game.card.name, table.rules, len(table.seats), dict(table.options), list(moves), result
+class Played(msgspec.Struct, frozen=True):
+    """A table's game and nothing else of the table: no names, no tokens, no secret of chance."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str | int]
+    aids: list[str]
+    result: Result | None
+    moves: list[Written]
+
+    def start(self) -> State:
+        """The state before the first move."""
+        state: State = games.game(self.game).new(self.seats, self.options)
+        return state
+
+
+def played(table: Table, moves: Sequence[Written]) -> Played:
+    """The game of a table."""
+    name, settings = table.game.card.name, table.settings
+    return Played(
+        name, table.rules, len(table.seats), table.options, settings.aids, table.result, list(moves)
     )
 
 
-def record_for(table: Table, moves: Sequence[Written], viewer: int | None) -> Record:
+def record(of: Played) -> Record:
+    """The record of a finished game, or of an unfinished one with everything in it: for the server alone."""
+    result = None if of.result is None else msgspec.structs.asdict(of.result)
+    return Record(of.game, of.rules, of.seats, dict(of.options), of.moves, result)
+
+
+def record_for(of: Played, viewer: int | None) -> Record:
     """The record of a running game as a viewer may read it, with ? for the rest."""
-    game = table.game
-    state: State = game.new(len(table.seats), table.options)
+    game, state = games.game(of.game), of.start()
     read: list[Written] = []
-    for seat, text in moves:
+    for seat, text in of.moves:
         action = game.read(state, seat, text)
         read.append((seat, game.write_for(state, seat, action, viewer)))
         state.apply(seat, action)
-    return record(table, read)
+    return record(msgspec.structs.replace(of, moves=read))
 
 
-def proof(table: Table, moves: Sequence[Written]) -> fairness.Proof:
+def proof(table: Table, record: dict[str, object]) -> fairness.Proof:
     """A finished game with its opened secret."""
     assert table.phase == "over"
-    return fairness.Proof(
-        fairness.PROOF_FORMAT,
-        table.id,
-        table.commitment,
-        table.secret.hex(),
-        record(table, moves).as_json(),
-    )
+    return fairness.Proof(fairness.PROOF_FORMAT, table.id, table.commitment, table.secret.hex(), record)
 
 
-def tally(table: Table, moves: Sequence[Written]) -> list[list[Phrase]]:
+def tally(of: Played) -> list[list[Phrase]]:
     """How each seat of a finished game came to its score."""
-    assert table.phase == "over"
-    game = table.game
-    state: State = game.new(len(table.seats), table.options)
+    game, state = games.game(of.game), of.start()
     told: list[Event] = []
-    for seat, text in moves:
+    for seat, text in of.moves:
         state.apply(seat, game.read(state, seat, text), told)
     return game.tally(state, told)
 
@@ -82,15 +93,13 @@ Viewer = int | None | Literal["open"]
 """A seat, a spectator, or everybody at once when the game is over."""
 
 
-def steps(
-    table: Table, moves: Sequence[Written], viewers: Sequence[Viewer], first: int, last: int
-) -> list[tuple[int, list[Eyes]]]:
+def steps(of: Played, viewers: Sequence[Viewer], first: int, last: int) -> list[tuple[int, list[Eyes]]]:
     """What these viewers saw after each move from `first` to `last`; 0 is the beginning."""
-    play = table.new_play()
+    play = Play(games.game(of.game), of.start(), of.aids)
     found = []
-    for number in range(min(last, len(moves)) + 1):
+    for number in range(min(last, len(of.moves)) + 1):
         if number:
-            play.adopt(play.again(moves[number - 1 : number], told=number >= first), number)
+            play.adopt(play.again(of.moves[number - 1 : number], told=number >= first), number)
         if number >= first:
             found.append((number, [_look(play, viewer, min(number, 1)) for viewer in viewers]))
     return found
