@@ -22,7 +22,7 @@ async def played(hall: Hall, table: Table) -> history.Played:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_is_told_as_each_viewer_may_know_it(game: str, db: Path) -> None:
     async def scene(hall: Hall) -> None:
-        party = await an_evening(hall, game, 40, 6)
+        party = await an_evening(hall, game, 14, 6)
         table, of = party.table, await played(hall, party.table)
         assert table.phase == "playing"
         assert table.play is not None
