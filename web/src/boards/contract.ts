@@ -156,6 +156,8 @@ export interface GameModule<View> {
   say: (view: View, speaker: Speaker) => readonly Said[];
   /** The numbers beside the seats; null shows none. */
   scores: (view: View) => readonly (number | null)[];
+  /** One's own view of a finished game with what was secret laid open; without it nothing was. */
+  opened?: (own: View, all: View) => View;
   /** What wins, in few words. */
   aim?: (view: View, words: Words) => string;
   /** The number of the turn that is played. */

@@ -8,6 +8,7 @@ import type {
   Rulebook,
   Summary,
   TableMade,
+  Tally,
   TextTables,
   Why,
 } from "../wire/protocol";
@@ -89,6 +90,8 @@ export function replay(
   const query = new URLSearchParams({ eyes, first: String(first), last: String(last) });
   return request(`/tables/${table}/replay?${query}`, { headers: bearer(tokens) });
 }
+
+export const tally = (table: string): Promise<Tally> => request(`/tables/${table}/tally`);
 
 export async function record(table: string, tokens: readonly string[]): Promise<Blob> {
   const answer = await fetch(`/api/tables/${table}/record`, { headers: bearer(tokens) });

@@ -33,6 +33,11 @@ export function fill(text: string, slots: Slots): string {
   });
 }
 
+/** A player's name at the head of a sentence, and the rest. */
+export function headed(text: string, name: string): [string, string] {
+  return name && text.startsWith(name) ? [name, text.slice(name.length)] : ["", text];
+}
+
 /** The first sentence, and the rest. */
 export function parted(text: string): [string, string] {
   const end = /[.?](?=\s+\S)/.exec(text);

@@ -2,7 +2,7 @@
 export type Place =
   | { page: "start" }
   | { page: "table"; table: string }
-  | { page: "replay"; table: string; at: number | null; eyes: string }
+  | { page: "replay"; table: string; at: number | null; eyes: string | null }
   | { page: "rules"; game: string | null }
   | { page: "replays" }
   | { page: "watch" }
@@ -21,7 +21,7 @@ export function read(path: string, query: string): Place {
         page: "replay",
         table: second,
         at: Number.isInteger(at) && at >= 0 ? at : null,
-        eyes: asked.get("eyes") ?? "spectator",
+        eyes: asked.get("eyes"),
       };
     }
   }

@@ -12,6 +12,14 @@ import { still } from "./settings.svelte";
 
 const CHUNK = 200;
 const PAUSE = 700;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+/** One move in words. */
+export interface Told {
+  readonly at: number;
+  readonly by: number | "*";
+  readonly texts: readonly string[];
+}
 
 export class Replayed {
   laid = $state.raw<TableState | null>(null);
@@ -22,20 +30,23 @@ export class Replayed {
   missing = $state(false);
   place = $state(0);
   playing = $state(false);
+  speed = $state<number>(1);
+  /** A seat's number, `spectator`, or `open`: everything, when the game is over. */
   seer = $state("");
   board: BoardHandle<unknown> | undefined = $state();
 
   private busy = false;
   /** Where to go as soon as what moves has come to its end. */
   private aim: number | null = null;
-  private readonly motion = new Clockwork(still);
+  private readonly motion = new Clockwork(still, () => 1 / this.speed);
 
   constructor(
     readonly id: string,
     at: number | null,
-    seer: string,
+    /** Null: whatever shows most. */
+    private readonly asked: string | null,
   ) {
-    this.seer = seer;
+    this.seer = asked ?? "open";
     void this.load().then(() => (this.place = Math.min(at ?? this.moves, this.moves)));
   }
 
@@ -53,7 +64,34 @@ export class Replayed {
   step = $derived.by(() => this.steps[this.place]);
   sight = $derived.by(() => this.step?.eyes[0] ?? null);
   told = $derived.by(() => this.happenings(this.step));
-  over = $derived.by(() => this.laid?.phase === "over" || this.laid?.phase === "closed");
+  /** Played to its end: nothing is secret any more. */
+  over = $derived.by(() => this.laid?.phase === "over");
+  looking = $derived.by(() => this.sight?.seat ?? null);
+  readonly held: readonly number[] = [];
+
+  /** The table as it was at this place, for the rows of its seats. */
+  state = $derived.by((): TableState | null => {
+    const { laid, place, moves } = this;
+    if (!laid) return null;
+    const next = this.steps[place + 1]?.eyes[0]?.log[0]?.by;
+    const seats = laid.seats.map((each) => ({ ...each, online: true }));
+    return place < moves
+      ? { ...laid, seats, clocks: [], phase: "playing", result: null, to_act: typeof next === "number" ? [next] : [] }
+      : { ...laid, seats, clocks: [] };
+  });
+
+  now(): number {
+    return 0;
+  }
+
+  /** Every move that was told of. */
+  moved = $derived.by((): Told[] =>
+    this.steps.flatMap((step) => {
+      const line = step?.eyes[0]?.log[0];
+      if (!line?.events.length) return [];
+      return [{ at: line.at, by: line.by, texts: line.events.map((event) => this.texts.say("event", event, this.names)) }];
+    }),
+  );
 
   /** While the game runs only one's own eyes and a spectator's. */
   seers = $derived.by(() =>
@@ -76,7 +114,7 @@ export class Replayed {
   });
 
   address = $derived.by(
-    () => `/t/${this.id}/replay?at=${this.place}${this.seer === "spectator" ? "" : `&eyes=${this.seer}`}`,
+    () => `/t/${this.id}/replay?at=${this.place}${this.seer === (this.over ? "open" : "spectator") ? "" : `&eyes=${this.seer}`}`,
   );
 
   async look(as: string): Promise<void> {
@@ -115,7 +153,7 @@ export class Replayed {
     if (this.playing && this.place >= this.moves) this.place = 0;
     while (this.playing && this.place < this.moves) {
       await this.on();
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, PAUSE / this.speed));
     }
     this.playing = false;
   }
@@ -171,7 +209,8 @@ export class Replayed {
         this.missing = true;
         return;
       }
-      await refuse(error.why);
+      // a running game is not open to anybody: only who asked for more is told so
+      if (this.asked !== null || this.seer !== "open") await refuse(error.why);
       if (this.seer === "spectator") return;
       this.seer = "spectator";
       await this.load();

@@ -34,6 +34,12 @@ const BEHIND = 24;
 /** Between the answer to a move and what it did. */
 const LATE = 2500;
 
+/** What the rows of the seats are drawn from: a table, or one moment of a replay. */
+export type Seen = Pick<Table, "state" | "names" | "looking" | "texts" | "now"> & {
+  readonly held: readonly number[];
+  readonly command?: Table["command"];
+};
+
 export class Table {
   readonly link: Link;
   readonly motion: Clockwork;

@@ -9,8 +9,13 @@ def tally(state: GiroState) -> list[list[Phrase]]:
     """For each seat its trips, the shortest first."""
     return [
         [
-            Phrase("trip", {"length": int(length), "tickets": tickets, "points": 1})
+            Phrase("trip", {"length": int(length), "cities": cities(tickets), "points": 1})
             for length, tickets in trips_of(state, seat).items()
         ]
         for seat in range(state.setting.seats)
     ]
+
+
+def cities(tickets: list[str]) -> list[str]:
+    """The cities that tickets lead through, each once."""
+    return list(dict.fromkeys("".join(tickets)))

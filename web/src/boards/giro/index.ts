@@ -11,6 +11,7 @@ export default {
   Board,
   say,
   scores: (view) => view.trips.map((laid) => Object.keys(laid).length),
+  opened: (own, all) => ({ ...own, known: all.known, elsewhere: all.elsewhere }),
   turn: turnOf,
   whose: ({ turn }) => turn,
   seated,
