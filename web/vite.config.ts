@@ -97,6 +97,8 @@ function early(): Plugin {
 }
 
 export default defineConfig({
+  // a proxy may show the house at any path: only the page itself, which the server hands out, names its files from the top
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
   plugins: [svelte(), licences(), early(), compressed()],
   build: {
     outDir: OUT,

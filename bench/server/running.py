@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -70,7 +71,7 @@ class Running:
         if "http://" not in line:
             raise RuntimeError(f"The server did not start: {self.log.read_text()[-2000:]}")
         self.base = line.split()[-1]
-        self.given["port"] = int(self.base.rpartition(":")[2])
+        self.given["port"] = urlsplit(self.base).port
         return self
 
     def _limited(self) -> None:

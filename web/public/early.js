@@ -15,7 +15,8 @@
 
   const languages = navigator.languages.map((each) => each.slice(0, 2));
   const language = settings.language ?? languages.find((each) => /^(en|it|de)$/.test(each)) ?? "en";
-  const [, first, table, replay] = location.pathname.split("/");
+  const root = new URL(".", document.currentScript.src).pathname;
+  const [first, table, replay] = location.pathname.slice(root.length).split("/");
   const page = replay ?? (first || "start");
   const game = first === "t" ? recall("tavolata.tables")[table]?.game : undefined;
   const { currentScript } = document;

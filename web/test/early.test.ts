@@ -27,32 +27,33 @@ interface Made {
   append: (...more: (Made | string)[]) => void;
 }
 
-function run(path: string, kept: Record<string, string> = {}, dark = false): { theme: string; links: string[]; page: Made } {
+function run(path: string, kept: Record<string, string> = {}, dark = false, root = "/"): { theme: string; links: string[]; page: Made } {
   const element = (name: string): Made => {
     const made: Made = { name, inside: [], append: (...more) => made.inside.push(...more) };
     return made;
   };
   const [head, page] = [element("head"), element("div")];
-  const root = { dataset: {} as Record<string, string> };
+  const html = { dataset: {} as Record<string, string> };
   let ready: () => void = () => undefined;
   const document = {
-    documentElement: root,
+    documentElement: html,
     head,
     readyState: "interactive",
-    currentScript: { getAttribute: (name: string) => DATA[name] ?? null },
+    currentScript: { src: `http://house${root}early.js`, getAttribute: (name: string) => DATA[name] ?? null },
     createElement: element,
     getElementById: () => page,
     addEventListener: (_: string, call: () => void) => (ready = call),
   };
   runInNewContext(SOURCE, {
     document,
+    URL,
     location: { pathname: path },
     navigator: { languages: ["fr-CH", "de-CH", "en"] },
     matchMedia: () => ({ matches: dark }),
     localStorage: { getItem: (name: string) => kept[name] ?? null },
   });
   ready();
-  return { theme: root.dataset["theme"] ?? "", links: (head.inside as Made[]).map(({ rel, href, fetchPriority }) => `${rel} ${href} ${fetchPriority}`), page };
+  return { theme: html.dataset["theme"] ?? "", links: (head.inside as Made[]).map(({ rel, href, fetchPriority }) => `${rel} ${href} ${fetchPriority}`), page };
 }
 
 const images = (made: Made): string[] =>
@@ -100,6 +101,13 @@ describe("before the first paint", () => {
     const { links, page } = run("/t/abc/replay", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
     expect(links).toEqual(["modulepreload /a/ReplayPage.js low", "modulepreload /a/de.js low", "modulepreload /a/giro.js low", "modulepreload /a/shared.js low", "modulepreload /a/giro-de.js low"]);
     expect(page.inside).toEqual([]);
+  });
+
+  it("a house that a proxy shows below a path is the same house", () => {
+    for (const path of ["", "/", "/t/unknown", "/rules/giro"]) {
+      const [there, here] = [run(`/games${path}`, {}, false, "/games/"), run(path || "/")];
+      expect([there.links, images(there.page), words(there.page)]).toEqual([here.links, images(here.page), words(here.page)]);
+    }
   });
 
   it("elsewhere nothing is shown", () => {

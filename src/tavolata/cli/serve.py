@@ -28,6 +28,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--allow-host", action="append", default=[], metavar="NAME", help="a name this server is asked by"
     )
     parser.add_argument(
+        "--prefix", default="", metavar="PATH", help="the path below which a proxy shows it, such as /games"
+    )
+    parser.add_argument(
         "--proxy", default="127.0.0.1", metavar="ADDRESS,…", help="reverse proxies to believe"
     )
 
@@ -44,7 +47,7 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve."""
-    from tavolata.server.config import Config
+    from tavolata.server.config import Config, origin, prefix
     from tavolata.server.run import serve
 
     return serve(
@@ -55,8 +58,9 @@ def run(args: argparse.Namespace) -> int:
             workers=args.workers,
             thinkers=args.thinkers,
             bot_pause=args.bot_pause,
-            origins=tuple(args.origin),
-            hosts=tuple(args.allow_host),
+            origins=tuple(map(origin, args.origin)),
+            hosts=tuple(host.lower() for host in args.allow_host),
+            prefix=prefix(args.prefix) if args.prefix.strip("/") else "",
             proxies=args.proxy,
         )
     )

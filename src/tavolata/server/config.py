@@ -1,9 +1,15 @@
 """How a server is run: safe for one machine as it is, every limit a number that can be changed."""
 
+import re
+from urllib.parse import urlsplit
+
 import msgspec
 
+from tavolata.engine.errors import BadSetting
 from tavolata.store.files import data_folder
 
+PORTS = {"http": 80, "https": 443}
+OWN_PATHS = ("api", "assets", "t", "rules", "replays", "watch", "healthz", "metrics", ".", "..")
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 
 
@@ -23,10 +29,12 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds before a bot's move, so that people can follow; longer where it would end an undo."""
     origins: tuple[str, ...] = ()
     """Other pages that may talk to this server, as https://example.org; its own always may."""
+    prefix: str = ""
+    """The path below which a proxy shows the house, as /games; empty: it has a name of its own."""
     proxies: str = "127.0.0.1"
     """Reverse proxies whose X-Forwarded headers are believed."""
     hosts: tuple[str, ...] = ()
-    """Names by which this server may be asked for; empty: on loopback only its own, else any."""
+    """Names by which this server may be asked for, besides those of loopback; empty: there none, else any."""
     max_tables: int = 20_000
     """Tables that may be open or played at the same time."""
     abandoned_days: int = 60
@@ -83,7 +91,36 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:
-        """Host names that are answered; empty for any."""
-        if self.hosts:
-            return self.hosts
-        return LOOPBACK if self.host in LOOPBACK else ()
+        """Host names that are answered; empty for any. Nobody is led astray to a name of loopback."""
+        if self.hosts or self.host in LOOPBACK:
+            return (*self.hosts, *LOOPBACK)
+        return ()
+
+
+def origin(text: str) -> str:
+    """A page's address as browsers say it.
+
+    >>> origin("https://Example.org:443/")
+    'https://example.org'
+    """
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise BadSetting(f"{text!r} is no page's origin: that is written https://example.org.")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port and port != PORTS[parts.scheme] else "")
+
+
+def prefix(text: str) -> str:
+    """A path below which the house is shown.
+
+    >>> prefix("games/")
+    '/games'
+    """
+    path = "/" + text.strip("/")
+    if not re.fullmatch(r"(/[\w.~-]+)+", path, re.ASCII) or path.split("/")[1] in OWN_PATHS:
+        raise BadSetting(f"{text!r} can't be a prefix: that is written /games, and not one of our own paths.")
+    return path

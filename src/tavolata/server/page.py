@@ -1,11 +1,13 @@
 """The page: files built beforehand into this package, served with the right headers."""
 
+import re
+from functools import cache
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from tavolata.server.house import House
 from tavolata.tables.table import Refused
@@ -23,7 +25,8 @@ KINDS = {
 
 def folder() -> Path | None:
     """Where the page lies, None if it was not built."""
-    path = Path(str(files("tavolata.server").joinpath("page")))
+    # resolved, as the files are that must lie in it: an installation may be reached through a link
+    path = Path(str(files("tavolata.server").joinpath("page"))).resolve()
     return path if (path / "index.html").is_file() else None
 
 
@@ -48,7 +51,16 @@ async def show_page(house: House, request: Request) -> Response:
         return show_file(file, accepted, FOR_EVER if path.startswith("assets/") else ALWAYS_ASK)
     if "." in path.rpartition("/")[2]:
         raise Refused("forbidden", "no_page")
+    if house.config.prefix:
+        html = below(root / "index.html", house.config.prefix)
+        return HTMLResponse(html, headers={"Cache-Control": ALWAYS_ASK})
     return show_file(root / "index.html", accepted, ALWAYS_ASK)
+
+
+@cache
+def below(index: Path, prefix: str) -> str:
+    """The page with all its files below a prefix; scripts and styles name theirs relative to themselves."""
+    return re.sub(r'(?<=[" ])/(?=assets/|[\w-]+\.\w+")', f"{prefix}/", index.read_text("utf-8"))
 
 
 def show_file(file: Path, accepted: str, kept: str) -> Response:

@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
         if self.started:
             name, port = self.servers[0].sockets[0].getsockname()[:2]
             host = f"[{name}]" if ":" in name else name
-            print(f"Tavolata is at http://{host}:{port}", flush=True)
+            print(f"Tavolata is at http://{host}:{port}{self.house.config.prefix}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everyone away with a word, then close."""

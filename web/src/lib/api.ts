@@ -13,6 +13,7 @@ import type {
   Why,
 } from "../wire/protocol";
 import { Texts } from "./say";
+import { to } from "./root";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -29,7 +30,7 @@ export const UNREACHABLE: Why = { key: "unreachable", args: {}, section: "", tex
 async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(to(`/api${path}`), init);
   } catch {
     throw new Refused(0, UNREACHABLE);
   }
@@ -94,7 +95,7 @@ export function replay(
 export const tally = (table: string): Promise<Tally> => request(`/tables/${table}/tally`);
 
 export async function record(table: string, tokens: readonly string[]): Promise<Blob> {
-  const answer = await fetch(`/api/tables/${table}/record`, { headers: bearer(tokens) });
+  const answer = await fetch(to(`/api/tables/${table}/record`), { headers: bearer(tokens) });
   if (!answer.ok) throw new Refused(answer.status, ((await answer.json()) as Problem).why);
   return answer.blob();
 }

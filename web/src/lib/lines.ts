@@ -1,6 +1,7 @@
 /** What can carry frames to a table: a socket, or POST and a stream of events. */
 import type { ClientFrame, Problem, ServerFrame } from "../wire/protocol";
 import { bearer } from "./api";
+import { to } from "./root";
 
 export type Hello = Extract<ClientFrame, { type: "hello" }>;
 
@@ -21,7 +22,7 @@ export interface Ear {
 }
 
 export function openSocket(hello: () => Hello, ear: Ear): Line {
-  const address = new URL("/api/socket", location.href);
+  const address = new URL(to("/api/socket"), location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(address);
   const line: Line = {
@@ -41,7 +42,7 @@ export function openSocket(hello: () => Hello, ear: Ear): Line {
 /** For networks that block sockets: events as a stream, commands by POST. */
 export function openStream(hello: () => Hello, ear: Ear): Line {
   const { table, tokens = [], have } = hello();
-  const path = `/api/tables/${table}`;
+  const path = to(`/api/tables/${table}`);
   const ended = new AbortController();
 
   async function post(frame: Exclude<ClientFrame, { type: "hello" | "ping" }>): Promise<void> {

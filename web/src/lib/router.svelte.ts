@@ -1,5 +1,6 @@
 /** Where the page is, and how it goes elsewhere without loading again. */
 import { type Place, read } from "./places";
+import { inside, to } from "./root";
 
 /** What a place of the history keeps beside its address. */
 interface Kept {
@@ -9,7 +10,7 @@ interface Kept {
 
 const overNow = (): string | null => (history.state as Kept | null)?.over ?? null;
 
-const here = $state({ place: read(location.pathname, location.search), over: overNow() });
+const here = $state({ place: read(inside(location.pathname), location.search), over: overNow() });
 
 export function place(): Place {
   return here.place;
@@ -26,14 +27,14 @@ export function uncover(): void {
 }
 
 function arrive(): void {
-  here.place = read(location.pathname, location.search);
+  here.place = read(inside(location.pathname), location.search);
   here.over = overNow();
 }
 
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
+  if (replace) history.replaceState(null, "", to(address));
   else {
-    history.pushState(null, "", address);
+    history.pushState(null, "", to(address));
     scrollTo(0, 0);
   }
   arrive();
@@ -41,7 +42,7 @@ export function go(address: string, replace = false): void {
 
 /** The address follows a slider without a new page. */
 export function note(address: string): void {
-  history.replaceState(history.state, "", address);
+  history.replaceState(history.state, "", to(address));
 }
 
 addEventListener("popstate", arrive);
@@ -60,10 +61,11 @@ export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
-  if (link.pathname.startsWith("/api/")) return;
+  const path = inside(link.pathname);
+  if (path.startsWith("/api/") || to(path) !== link.pathname) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
-  const address = link.pathname + link.search + link.hash;
-  if (here.place.page === "table" && link.pathname.startsWith("/rules/")) layOver(address);
+  const address = path + link.search + link.hash;
+  if (here.place.page === "table" && path.startsWith("/rules/")) layOver(address);
   else go(address);
 }

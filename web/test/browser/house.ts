@@ -155,9 +155,9 @@ export function atHome(): Home {
 }
 
 /** A browser of somebody, with what it remembers. */
-async function visit(
+export async function visit(
   browser: Browser,
-  house: House,
+  house: { readonly address: string },
   path: string,
   options: BrowserContextOptions = DESK,
   remembered: Remembered = {},
