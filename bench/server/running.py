@@ -35,6 +35,8 @@ OPEN_HANDED = {
     "seat_burst": 10**6,
     "open_seats_an_address": 10**6,
     "max_connections_an_address": 10**6,
+    "connections_a_second": 1e6,
+    "connection_burst": 10**6,
     "max_sockets_an_address": 10**6,
     "bot_pause": 0.0,
 }

@@ -286,6 +286,15 @@ def test_every_address_of_the_server_has_its_limit(start: Start, path: str) -> N
     assert answer(knock(server, asked(path), of="127.0.0.3"))[0] != 429
 
 
+def test_one_address_begins_so_many_connections_and_a_proxy_any(start: Start) -> None:
+    server = start(connection_burst=5, connections_a_second=0.1)
+    codes = [answer(knock(server, asked("/healthz"), of="127.0.0.2"))[0] for _ in range(8)]
+    assert codes[:5] == [200] * 5
+    assert set(codes[5:]) <= {503, 0}, "a connection that sent before it was refused may not hear why"
+    assert answer(knock(server, of="127.0.0.2"))[0] == 503
+    assert [answer(knock(server, asked("/healthz")))[0] for _ in range(8)] == [200] * 8
+
+
 def test_a_whole_net_of_ipv6_is_one_address() -> None:
     assert address_of("2001:db8:1:2:3:4:5:6") == address_of("2001:db8:1:2::1") == "2001:db8:1:2::/64"
     assert address_of("2001:db8:1:3::1") != address_of("2001:db8:1:2::1")

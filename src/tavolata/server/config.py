@@ -42,6 +42,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_connections: int = 12_000
     """Of any kind, if there are descriptors for so many."""
     max_connections_an_address: int = 200
+    connections_a_second: float = 20.0
+    """That one address may begin."""
+    connection_burst: int = 400
     max_sockets: int = 10_000
     """Connections that look at a table."""
     max_sockets_an_address: int = 100

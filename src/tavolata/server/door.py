@@ -9,12 +9,10 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any, Final, cast
 
-from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tavolata.server.handshake import Handshake
 from tavolata.server.house import House
-from tavolata.server.limits import address_of
 from tavolata.server.refusing import refuse
 from tavolata.server.security import HEADERS
 from tavolata.tables.terms import Why
@@ -48,12 +46,11 @@ class TooMuch(ValueError):
 class Door(HttpToolsProtocol):
     """One connection, until it is gone or has become a socket."""
 
-    def __init__(self, house: House, proxies: _TrustedHosts, **given: Any) -> None:
+    def __init__(self, house: House, address: str, **given: Any) -> None:
         super().__init__(**given)
         self.house = house
-        self.proxies = proxies
-        self.address: str | None = None
-        """Where it comes from, if it has a place."""
+        self.address: str | None = address
+        """Where it comes from, as long as it has a place."""
         self.patience: TimerHandle | None = None
         """Until when something must have come."""
         self.slowness: TimerHandle | None = None
@@ -75,16 +72,8 @@ class Door(HttpToolsProtocol):
     # ---- coming and going -------------------------------------------------------------
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Take a place, or hear that there is none."""
+        """Wait for a question; the place was taken before."""
         super().connection_made(cast(Transport, transport))
-        host = self.client[0] if self.client else ""
-        address = address_of(host)
-        if not self.house.find_place(address, host in self.proxies):
-            self.deaf = True
-            self._say("too_many_connections")
-            self.transport.close()
-            return
-        self.address = address
         self.house.strangers[self] = None
         self._wait()
 

@@ -46,6 +46,7 @@ class House:
         )
         most = min(config.max_connections, room_for_connections())
         self.connections = Places(most, config.max_connections_an_address)
+        self.knocks = Buckets(config.connections_a_second, config.connection_burst)
         self.strangers: dict[Stranger, None] = {}
         """Connections that have asked nothing yet, the oldest first."""
         self.sockets = Places(min(config.max_sockets, most), config.max_sockets_an_address)

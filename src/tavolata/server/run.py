@@ -9,11 +9,9 @@ import socket
 import subprocess
 import sys
 import threading
-from functools import partial
 
 import msgspec
 import uvicorn
-from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server import descriptors, logs
@@ -22,6 +20,7 @@ from tavolata.server.config import Config
 from tavolata.server.door import Door
 from tavolata.server.handshake import Handshake
 from tavolata.server.house import House
+from tavolata.server.knocking import Knocking
 from tavolata.store import open_store
 
 ENVIRONMENT = "TAVOLATA_SERVE"
@@ -41,11 +40,17 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the house, then the door: what is against it ends in a sentence, not in uvicorn's log."""
         await self.house.open()
-        await super().startup(sockets)
+        # uvicorn's own servers would take in as many at once as there come
+        await super().startup([])
         if self.started:
+            self.servers = [Knocking(each, self.house, self._door) for each in sockets or ()]  # type: ignore[misc]
             name, port = self.servers[0].sockets[0].getsockname()[:2]
             host = f"[{name}]" if ":" in name else name
             print(f"Tavolata is at http://{host}:{port}{self.house.config.prefix}", flush=True)
+
+    def _door(self, address: str) -> Door:
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        return Door(self.house, address, config=self.config, **state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everyone away with a word, then close."""
@@ -106,7 +111,7 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         app_of(house),
         loop="auto",
-        http=partial(Door, house, _TrustedHosts(config.proxies)),  # type: ignore[arg-type]  # as good as a class
+        http="httptools",
         ws=Handshake,
         ws_max_size=config.frame_bytes,
         ws_ping_interval=20.0,
