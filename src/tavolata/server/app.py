@@ -24,6 +24,7 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", "/api/games/{game}/rules/{language}", http.show_rules),
     ("GET", "/api/texts/{language}", http.show_texts),
     ("GET", "/api/lobby", http.show_lobby),
+    ("GET", "/api/nearby", http.show_nearby),
     ("POST", "/api/tables", http.make_table),
     ("GET", "/api/tables/{table}", http.show_table),
     ("POST", "/api/tables/{table}/seats", http.take_seat),

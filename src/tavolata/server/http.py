@@ -15,7 +15,7 @@ from tavolata.bots import LEVELS
 from tavolata.engine.errors import TavolataError
 from tavolata.engine.game import AnyGame
 from tavolata.engine.texts import LANGUAGES, Texts, texts
-from tavolata.server import metrics, sse
+from tavolata.server import metrics, nearby, sse
 from tavolata.server.house import House
 from tavolata.server.openapi import document
 from tavolata.server.protocol import (
@@ -23,6 +23,7 @@ from tavolata.server.protocol import (
     Games,
     Health,
     Lobby,
+    Nearby,
     NewTable,
     OptionInfo,
     Person,
@@ -332,6 +333,12 @@ async def show_proof(house: House, request: Request) -> Response:
 
 
 # ---- the house itself --------------------------------------------------------------------
+
+
+async def show_nearby(house: House, request: Request) -> Response:
+    """The address for a guest in the same network, for a host who sits at the server's machine."""
+    here = request.client is not None and nearby.is_here(request.client.host)
+    return reply(Nearby(here, nearby.addresses(house.config) if here else []))
 
 
 async def show_health(house: House, request: Request) -> Response:

@@ -47,6 +47,7 @@ PATHS: list[tuple[str, str, str, list[dict[str, Any]], Any, Any, list[int]]] = [
     ),
     ("get", "/api/texts/{language}", "The tables' own words", [LANGUAGE], None, p.TextTables, [404]),
     ("get", "/api/lobby", "Public tables", [], None, p.Lobby, []),
+    ("get", "/api/nearby", "Where others in the network find this server", [], None, p.Nearby, []),
     ("post", "/api/tables", "Lay a table", [], p.NewTable, p.TableMade, [400, 404, 409, 413]),
     ("get", "/api/tables/{table}", "A table", [TABLE], None, p.Summary, [404]),
     ("post", "/api/tables/{table}/seats", "Sit down", [TABLE], p.Person, p.SeatGiven, [400, 404, 409, 413]),

@@ -176,6 +176,15 @@ class Tally(Wire, frozen=True):
     seats: list[list[Say]]
 
 
+class Nearby(Wire, frozen=True):
+    """Where others in the network find this server; told only to who sits at its machine."""
+
+    here: bool
+    """Whether the caller does."""
+    addresses: list[str]
+    """Empty: to others nothing is told, or the server listens to its own machine alone."""
+
+
 class Health(Wire, frozen=True):
     """Whether the server can do its work."""
 

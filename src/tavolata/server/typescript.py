@@ -25,6 +25,7 @@ HEARD = (
     protocol.TextTables,
     protocol.Rulebook,
     protocol.Lobby,
+    protocol.Nearby,
     protocol.Summary,
     protocol.TableMade,
     protocol.SeatGiven,

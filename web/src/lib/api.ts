@@ -2,6 +2,7 @@
 import type {
   Games,
   Lobby,
+  Nearby,
   NewTable,
   Problem,
   Replay,
@@ -79,6 +80,11 @@ export function lay(table: NewTable): Promise<TableMade> {
 
 export function bearer(tokens: readonly string[]): Record<string, string> {
   return tokens.length ? { Authorization: `Bearer ${tokens.join(",")}` } : {};
+}
+
+/** Where others in the network find the server; empty for whoever does not sit at its machine. */
+export function nearby(): Promise<Nearby> {
+  return request("/nearby");
 }
 
 export function replay(

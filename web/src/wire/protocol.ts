@@ -103,6 +103,11 @@ export interface Logged {
   undone?: boolean;
 }
 
+export interface Nearby {
+  here: boolean;
+  addresses: string[];
+}
+
 export interface OptionInfo {
   name: string;
   default: string | number;
