@@ -120,14 +120,29 @@ def test_a_table_has_one_snapshot_the_last_one_kept(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_snapshot_that_cannot_be_kept_harms_nothing_stored_with_it(url: str) -> None:
+NO_TABLE = "DROP TABLE snapshots"
+ALL_BACK = """
+CREATE TRIGGER all_back BEFORE INSERT ON snapshots BEGIN SELECT RAISE(ROLLBACK, 'full'); END
+"""
+"""Takes back the whole transaction, as a full disk may."""
+NO_COMMIT = """
+CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
+CREATE CONSTRAINT TRIGGER no_commit AFTER INSERT ON snapshots
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION no();
+"""
+"""The commit itself fails."""
+
+
+@pytest.mark.parametrize("trouble", ["no table", "the whole transaction"])
+def test_a_snapshot_that_cannot_be_kept_harms_nothing_stored_with_it(url: str, trouble: str) -> None:
     def drop() -> None:
+        gone = trouble == "no table"
         if url.startswith("sqlite:///"):
             with sqlite3.connect(url.removeprefix("sqlite:///")) as file:
-                file.execute("DROP TABLE snapshots")
+                file.execute(NO_TABLE if gone else ALL_BACK)
         else:
             with psycopg.connect(url) as db:
-                db.execute("DROP TABLE snapshots")
+                db.execute(NO_TABLE if gone else NO_COMMIT)
 
     async def run() -> None:
         async with opened(url) as store:

@@ -157,28 +157,25 @@ class PostgresBackend(Backend):
                     done = is_new or self._is_mine(db, row)
                 else:
                     done = self._write_together(db, batch)
-                answer: Exception | None = None if done else Conflict()
                 if done:
                     for card in batch.cards:
                         db.execute(UPSERT_CARD, card)
-                    answer = self._keep(db, batch.snapshots)
                     told.extend(f"{row.table}:{row.version}" for row in batch.rows)
-                answers.append(answer)
+                answers.append(None if done else Conflict())
             for k in range(0, len(told), NAMES_TOLD):
                 self._notify(db, "log", ",".join(told[k : k + NAMES_TOLD]))
+        for k, batch in enumerate(batches):
+            if batch.snapshots and answers[k] is None:
+                answers[k] = self._keep(db, batch.snapshots)
         return answers
 
     def _keep(self, db: psycopg.Connection, snapshots: Sequence[Snapshot]) -> Exception | None:
-        if not snapshots:
-            return None
+        """In a transaction of its own: only a cache, nothing else suffers if it can't be written."""
         try:
             with db.transaction():
                 for snapshot in snapshots:
                     db.execute(UPSERT_SNAPSHOT, snapshot)
-        except psycopg.DatabaseError as problem:
-            # only a cache: what it shares a transaction with must not suffer
-            if db.closed:
-                raise
+        except psycopg.Error as problem:
             return Unavailable(first_line(problem))
         return None
 

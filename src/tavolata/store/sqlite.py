@@ -141,7 +141,7 @@ class SqliteBackend(Backend):
         self.reader = self.writer = self.lock = None
 
     def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
-        """One transaction; mostly one statement.
+        """One transaction, mostly one statement; then the snapshots, each in a transaction of its own.
 
         Whenever SQLite works it lets go of the interpreter's lock, and gets it back only when the event
         loop gives it away, which may take milliseconds. So all rows go in by a single statement that is
@@ -149,8 +149,17 @@ class SqliteBackend(Backend):
         """
         db = self.writer
         assert db is not None
+        answers = self._write_logs(db, batches)
+        for k, batch in enumerate(batches):
+            if batch.snapshots and answers[k] is None:
+                answers[k] = self._keep(db, batch.snapshots)
+        return answers
+
+    def _write_logs(self, db: sqlite3.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
         rows = [row for batch in batches for row in batch.rows]
-        plain = len(rows) <= MOST_ROWS and not any(batch.cards or batch.snapshots for batch in batches)
+        plain = len(rows) <= MOST_ROWS and not any(batch.cards for batch in batches)
+        if plain and not rows:
+            return [None] * len(batches)
         try:
             if plain:
                 try:
@@ -177,17 +186,19 @@ class SqliteBackend(Backend):
             return Conflict()
         if batch.cards:
             db.executemany(INSERT_CARD, batch.cards)
-        try:
-            if batch.snapshots:
-                db.executemany(INSERT_SNAPSHOT, batch.snapshots)
-        except sqlite3.Error as problem:
-            # only a cache: what it shares a transaction with must not suffer
-            if not db.in_transaction:
-                raise
-            db.execute("ROLLBACK TO batch")
-            db.execute("RELEASE batch")
-            return Unavailable(str(problem))
         db.execute("RELEASE batch")
+        return None
+
+    def _keep(self, db: sqlite3.Connection, snapshots: Sequence[Snapshot]) -> Exception | None:
+        """Only a cache: nothing else suffers if it can't be written."""
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            db.executemany(INSERT_SNAPSHOT, snapshots)
+            db.execute("COMMIT")
+        except sqlite3.Error as problem:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return Unavailable(str(problem))
         return None
 
     def _read(self, query: str, args: Sequence[object] = ()) -> list[Any]:
