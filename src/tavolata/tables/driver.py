@@ -9,7 +9,7 @@ from tavolata.bots import LEVELS
 from tavolata.engine.dice import SecureDice
 from tavolata.engine.errors import Refusal
 from tavolata.store import Store, Unavailable
-from tavolata.tables import asking, commands, entries, frames
+from tavolata.tables import asking, bounds, commands, entries, frames
 from tavolata.tables.clocks import now
 from tavolata.tables.play import say
 from tavolata.tables.pool import NoAnswer, Unwell
@@ -72,7 +72,7 @@ class Driver:
         """Look at a table after a change, and do what is due."""
         if self.stopped:
             return
-        for seat in table.to_act():
+        for seat in [] if _has_no_room(table) else table.to_act():
             if table.seats[seat].kind == "bot" and (table.id, seat) not in self.acting:
                 self.acting[table.id, seat] = self.hall.spawn(self._bot(table, seat))
         if table.id not in self.settling and self._due(table):
@@ -164,7 +164,8 @@ class Driver:
             self.timers[table.id] = loop.call_later(min(wait, 3600.0), self.wake, table)
 
     def _due(self, table: Table) -> bool:
-        return self._ran_out(table) is not None or asking.follow_up(table) is not None or _all_again(table)
+        due = self._ran_out(table) is not None or asking.follow_up(table) is not None
+        return due or _has_no_room(table) or _all_again(table)
 
     def _ran_out(self, table: Table) -> int | None:
         end = table.clocks.next_end(now()) if table.clocks is not None else None
@@ -176,7 +177,9 @@ class Driver:
                 return
             async with table.turn:
                 late, entry = self._ran_out(table), asking.follow_up(table)
-                if _all_again(table):
+                if _has_no_room(table):
+                    await self.hall.committed(table, asking.Plan(entries.Closed()))
+                elif _all_again(table):
                     await self.hall.rematch(table)
                 elif entry is not None:
                     await self.hall.committed(table, asking.Plan(entry))
@@ -187,6 +190,11 @@ class Driver:
         finally:
             self.settling.discard(table.id)
         self.wake(table)
+
+
+def _has_no_room(table: Table) -> bool:
+    """Whether a game can't go on because its log is full."""
+    return table.phase in ("open", "playing") and bounds.is_full(table)
 
 
 def _all_again(table: Table) -> bool:

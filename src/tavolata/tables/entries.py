@@ -170,6 +170,9 @@ AnyEntry = (
     | Closed
 )
 
+GAME = (Made, Started, Moved, Undone, RanOut, Followed, Closed)
+"""Entries that are part of the game; all others are said beside it."""
+
 write = msgspec.json.Encoder().encode
 read = msgspec.json.Decoder(AnyEntry).decode
 

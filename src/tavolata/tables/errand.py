@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tavolata.engine.errors import Refusal
 from tavolata.store import Conflict, Unavailable
-from tavolata.tables import asking, commands, frames
+from tavolata.tables import asking, bounds, commands, frames
 from tavolata.tables.remembered import key_of
 from tavolata.tables.table import Holder, Refused, Table
 from tavolata.tables.terms import Why
@@ -54,10 +54,13 @@ class Errand:
             self.key = command_key(table, who, command)
             before = table.done.version(self.key)
             if before is None:
+                bounds.check(table, command)
                 self.planned = asking.plan(table, who, command)
-                self.hall.commit(table, self.planned, self._stored, self.key)
-                return
-            if isinstance(command, commands.Sit):
+                if not bounds.changes_nothing(table, self.planned.entry):
+                    self.hall.commit(table, self.planned, self._stored, self.key)
+                    return
+                before = table.version
+            elif isinstance(command, commands.Sit):
                 raise Refused("busy", "asked_before")
         except Exception as problem:
             self._refuse(problem)

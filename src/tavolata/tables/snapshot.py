@@ -25,7 +25,7 @@ from tavolata.tables.remembered import Remembered
 from tavolata.tables.table import Sitting, Table, Vote
 from tavolata.tables.terms import Phase, Result, Said, Settings
 
-FORMAT = 4
+FORMAT = 5
 """To be raised when the fields below change."""
 BUILT = build()
 MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
@@ -102,6 +102,7 @@ class KeptTable(Kept, frozen=True):
     chat: list[Said]
     done: list[tuple[str, str, int]]
     out: dict[str, int]
+    said: int
     undone_at: int
     moved: list[tuple[int, int, int]]
 
@@ -140,6 +141,7 @@ def take(table: Table) -> Snapshot:
         table.chat,
         table.done.kept(),
         table.out,
+        table.said,
         table.undone_at,
         table.moved,
     )
@@ -196,7 +198,7 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
     table.rematch = set(kept.rematch)
     table.next, table.result, table.chat = kept.next, kept.result, kept.chat
     table.done, table.out = Remembered.laid(kept.done), kept.out
-    table.undone_at, table.moved = kept.undone_at, kept.moved
+    table.said, table.undone_at, table.moved = kept.said, kept.undone_at, kept.moved
     return table
 
 

@@ -148,6 +148,8 @@ class Table:
         """Hashes of tokens of whom the host showed out, and when."""
         self.holders: dict[frozenset[str], Holder] = {}
         """What sets of tokens open, kept until somebody sits down or gets up."""
+        self.said = 0
+        """Entries that are no part of the game."""
         self.undone_at = 0
         """The last version in which a move was taken back."""
         self.moved: list[tuple[int, int, int]] = []
@@ -190,6 +192,8 @@ class Table:
         if row.command:
             given = entry.token if isinstance(entry, entries.Sat) else ""
             self.done.add(row.command, row.version, given)
+        if not isinstance(entry, entries.GAME):
+            self.said += 1
         news = self._fold(entry, row, step, told)
         if news.kind == "changed" or news.begun:
             self.holders.clear()
@@ -346,7 +350,7 @@ class Table:
         other.next, other.result = self.next, self.result
         other.chat, other.moved = self.chat[:], self.moved[:]
         other.done, other.out = self.done.clone(), self.out.copy()
-        other.undone_at = self.undone_at
+        other.said, other.undone_at = self.said, self.undone_at
         return other
 
     # ---- who is who -------------------------------------------------------------------
