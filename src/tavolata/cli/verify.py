@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
                 try:
                     proof = read_proof(data)
                     fault = verify(proof, games.game(game_name(proof.record)))
-                    why = f"move {fault.move}: {fault.why}" if fault else ""
+                    why = str(fault) if fault else ""
                     if args.commitment and proof.commitment != args.commitment.lower():
                         why = "It was played with another secret than the one promised."
                 except TavolataError as problem:

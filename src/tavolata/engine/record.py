@@ -112,6 +112,9 @@ class Fault(msgspec.Struct, frozen=True):
     move: int
     why: str
 
+    def __str__(self) -> str:
+        return f"move {self.move}: {self.why}" if self.move else self.why
+
     def place(self, line: int) -> str:
         """Where it is in a file, in words."""
         return f"line {line}, move {self.move}" if self.move else f"line {line}"

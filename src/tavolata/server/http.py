@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from tavolata import games
 from tavolata.bots import LEVELS
-from tavolata.engine.errors import TavolataError
+from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.engine.game import AnyGame
 from tavolata.engine.texts import LANGUAGES, Texts, texts
 from tavolata.server import metrics, nearby, sse
@@ -41,6 +41,7 @@ from tavolata.tables import commands, history
 from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
+from tavolata.tables.play import Play
 from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import TableId, Token, Why
 
@@ -170,14 +171,24 @@ def summary(card: Card) -> Summary:
     """A table as the lobby shows it."""
     data = msgspec.json.decode(card.summary)
     kept = {"id": card.table, "game": card.game, "phase": card.phase, "updated": card.updated}
-    return msgspec.convert({**kept, **data}, Summary)
+    found = msgspec.convert({**kept, **data}, Summary)
+    return msgspec.structs.replace(found, outdated=found.phase != "open" and not is_played(found))
+
+
+def is_played(table: Summary) -> bool:
+    """Whether a game is played here, and by these rules."""
+    try:
+        return games.game(table.game).card.version == table.rules
+    except UnknownGame:
+        return False
 
 
 async def show_lobby(house: House, request: Request) -> Response:
     """Public tables."""
     there = house.hall.audience.there
-    found = [(summary(card), there(card.table)[1]) for card in await house.lobby()]
-    return reply(Lobby([msgspec.structs.replace(row, spectators=watching) for row, watching in found]))
+    found = [summary(card) for card in await house.lobby()]
+    shown = [msgspec.structs.replace(row, spectators=there(row.id)[1]) for row in found if not row.outdated]
+    return reply(Lobby(shown))
 
 
 async def make_table(house: House, request: Request) -> Response:
@@ -265,14 +276,23 @@ def address(request: Request) -> str:
 # ---- records -----------------------------------------------------------------------------
 
 
+def expect_game(table: Table) -> Play:
+    """The table's game, if there is one that could be played again, move by move."""
+    if table.outdated:
+        raise Refused("forbidden", "other_rules", rules=table.rules, now=table.game.card.version)
+    if table.play is None:
+        raise Refused("forbidden", "not_playing")
+    return table.play
+
+
 async def show_record(house: House, request: Request) -> Response:
     """The record: whole when the game is over, before that as the caller may read it."""
     table = await at(house, request)
     holder = held(table, request)
-    if table.started is None or table.play is None:
-        raise Refused("forbidden", "not_playing")
-    if table.phase != "over" and not holder.seats and not table.settings.spectators:
-        raise Refused("forbidden", "no_spectators")
+    if table.phase != "over":
+        expect_game(table)
+        if not holder.seats and not table.settings.spectators:
+            raise Refused("forbidden", "no_spectators")
     viewer = holder.seats[0] if holder.seats else None
     line = await house.hall.archive.record(address(request), table, viewer)
     name = f"{table.game.card.name}-{table.id}.jsonl"
@@ -283,14 +303,12 @@ async def show_record(house: House, request: Request) -> Response:
 async def show_replay(house: House, request: Request) -> Response:
     """What was seen move by move, with the eyes the caller may use."""
     table = await at(house, request)
+    play = expect_game(table)
     viewers = eyes_asked_for(table, held(table, request), request.query_params.get("eyes", "spectator"))
     first = number(request, "first", 0)
     last = min(number(request, "last", BIG), first + history.MOST_STEPS - 1)
-    if table.started is None or table.play is None:
-        raise Refused("forbidden", "not_playing")
-    moves = table.play.count
     steps: Any = Raw(await house.hall.archive.replay(address(request), table, viewers, first, last))
-    return reply(Replay(now(), house.hall.audience.state(table), moves, steps))
+    return reply(Replay(now(), house.hall.audience.state(table), play.count, steps))
 
 
 def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[history.Viewer]:
@@ -317,6 +335,7 @@ async def show_tally(house: House, request: Request) -> Response:
     table = await at(house, request)
     if table.phase != "over":
         raise Refused("forbidden", "not_over")
+    expect_game(table)
     seats: Any = Raw(await house.hall.archive.tally(address(request), table))
     return reply(Tally(seats))
 

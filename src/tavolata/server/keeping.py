@@ -54,6 +54,7 @@ def _lines(backend: Backend, proofs: bool) -> Iterator[bytes]:
             rows = backend.rows(name, 0)
             table = Table(name)
             table.load(rows)
+            table.recall(backend.card(name))
             record = history.record(history.played(table, history.moves_of(rows)))
             if not proofs:
                 yield record.line()
@@ -109,7 +110,7 @@ def _played(data: object) -> tuple[entries.Made, list[Written]]:
     assert isinstance(data, dict)
     fault = check(data, game)
     if fault is not None:
-        raise BadRecord(f"move {fault.move}: {fault.why}")
+        raise BadRecord(str(fault))
     record = parse(data, game)
     if record.result is None:
         raise BadRecord("The game is not finished.")

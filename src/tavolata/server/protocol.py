@@ -140,6 +140,10 @@ class Summary(Wire, frozen=True):
     next: str | None = None
     result: Result | None = None
     spectators: int = 0
+    rules: int = 1
+    """The version of the game's rules it is played by."""
+    outdated: bool = False
+    """Whether it was played by other rules than are played here now: nothing of the game can be shown."""
 
 
 class Lobby(Wire, frozen=True):

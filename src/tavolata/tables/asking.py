@@ -250,7 +250,7 @@ def start(table: Table, order: list[int] | None = None) -> Plan:
             secrets.SystemRandom().shuffle(order)
     secret = fairness.new_secret()
     step = table.new_play().plan_start(Throws(secret))
-    return Plan(entries.Started(order, secret.hex(), step.moves), step)
+    return Plan(entries.Started(order, secret.hex(), step.moves, table.game.card.version), step)
 
 
 # ---- talk and time ---------------------------------------------------------------------

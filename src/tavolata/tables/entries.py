@@ -90,6 +90,8 @@ class Started(Entry, frozen=True):
     """For each seat of the game the seat at which its player sat before."""
     secret: str
     moves: list[Written]
+    rules: int = 0
+    """The version of the rules it is played by; 0 in old logs: as when the table was laid."""
 
 
 class Moved(Entry, frozen=True):

@@ -202,6 +202,8 @@ class Hall:
                 await self.slices.go_through(table.loading(rows))
             except UnknownGame as unknown:
                 raise Refused("forbidden", "no_game", game=unknown.name) from None
+            if table.outdated:
+                table.recall(await self.store.card(name))
         self._adopt(table)
         self.counts["loaded"] += 1
         return table

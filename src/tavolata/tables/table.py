@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple
 
+import msgspec
+
 from tavolata import games
 from tavolata.engine.game import AnyGame
 from tavolata.store import Card, Row
@@ -68,6 +70,12 @@ class Sitting:
     def kind(self) -> Literal["free", "person", "bot"]:
         """Who acts for the seat."""
         return "bot" if self.level else "person" if self.token else "free"
+
+
+class Ended(msgspec.Struct):
+    """Of a card's summary how the game ended."""
+
+    result: Result | None = None
 
 
 class Holder(NamedTuple):
@@ -291,11 +299,23 @@ class Table:
         self.commitment = fairness.commitment(self.secret) if self.secret else ""
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, len(self.seats), self.down)
+        self.rules = entry.rules or self.rules
         if self.rules != self.game.card.version:
             self._end("closed")
             return CHANGED
         self.play = self.new_play()
         return self._move(entry.moves, step, told, begun=True)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it was played by other rules than ours: its log is kept, but nothing of it can be shown."""
+        return self.started is not None and self.play is None
+
+    def recall(self, card: Card | None) -> None:
+        """Of an outdated game know at least how it ended, as the store's card tells."""
+        if self.outdated and card is not None and card.phase == "over":
+            self.phase = "over"
+            self.result = msgspec.json.decode(card.summary, type=Ended).result
 
     def new_play(self) -> Play:
         """The game of this table before its first move."""
@@ -425,6 +445,7 @@ class Table:
             self.result,
             self.commitment,
             spectators,
+            self.outdated,
         )
 
     def progress(self, now: int) -> Progress:
@@ -462,6 +483,7 @@ class Table:
     def card(self) -> Card:
         """What the store keeps for the lobby."""
         summary = {
+            "rules": self.rules,
             "options": self.options,
             "settings": self.settings,
             "seats": self.seat_states(()),

@@ -149,6 +149,8 @@ class TableState(Wire, frozen=True):
     commitment: str = ""
     """SHA-256 of the secret from which every chance of this table comes; published at the start."""
     spectators: int = 0
+    outdated: bool = False
+    """Whether it was played by other rules than are played here now: nothing of the game can be shown."""
 
 
 class Progress(Wire, frozen=True):

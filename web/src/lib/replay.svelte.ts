@@ -28,6 +28,8 @@ export class Replayed {
   texts = $state.raw<Texts>(NO_TEXTS);
   /** There is no such table. */
   missing = $state(false);
+  /** Nothing of it can be shown; its table says why. */
+  refused = $state(false);
   place = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
@@ -211,7 +213,10 @@ export class Replayed {
       }
       // a running game is not open to anybody: only who asked for more is told so
       if (this.asked !== null || this.seer !== "open") await refuse(error.why);
-      if (this.seer === "spectator") return;
+      if (this.seer === "spectator") {
+        this.refused = true;
+        return;
+      }
       this.seer = "spectator";
       await this.load();
     }

@@ -9,6 +9,8 @@ export interface TableRow {
   id: string;
   game: string;
   phase: Summary["phase"];
+  /** Played by other rules than are played here now: nothing of it can be shown. */
+  outdated: boolean;
   /** Who else sits there. */
   others: string[];
   colours: (number | null)[];
@@ -54,6 +56,7 @@ export function rowOf(table: Summary | TableState, held: readonly number[], now 
     id: table.id,
     game: table.game,
     phase: table.phase,
+    outdated: table.outdated,
     others: others.map((each) => nameOf(each.seat)),
     colours: table.seats.map((each) => (each.kind === "free" ? null : each.colour)),
     free: table.seats.filter((each) => each.kind === "free").length,

@@ -230,6 +230,8 @@ export interface Summary {
   next: string | null;
   result: Result | null;
   spectators: number;
+  rules: number;
+  outdated: boolean;
 }
 
 export interface TableMade {
@@ -257,6 +259,7 @@ export interface TableState {
   result: Result | null;
   commitment: string;
   spectators: number;
+  outdated: boolean;
 }
 
 export interface Tally {
