@@ -205,6 +205,9 @@ class Hall:
             if table.outdated:
                 table.recall(await self.store.card(name))
         self._adopt(table)
+        if self.store.shared:
+            # what another process wrote while this was read could not be told to a table not yet here
+            await self._follow(table, table.version + 1)
         self.counts["loaded"] += 1
         return table
 
