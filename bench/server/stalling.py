@@ -1,7 +1,8 @@
 """How long the event loop is held when players of Giro stall on purpose, for as long as they like.
 
-All seats in one hand only swap, give and put back. Told is the longest hold by a move, by looking
-again when the table was let go (by its snapshot), and after a restart without one (by its log).
+All seats in one hand only swap, give and put back. Told is the longest hold by a move, by a replay and
+a record at the end, by looking again when the table was let go (by its snapshot), and after a restart
+without one (by its log); `whole` is how long who asked has waited.
 
 python -m bench.server.stalling [--seats 4] [--moves 2000]
 """
@@ -19,8 +20,9 @@ from pathlib import Path
 
 from tavolata.store import open_store
 from tavolata.tables.commands import Ask, Move
+from tavolata.tables.frames import Refuse
 from tavolata.tables.hall import Hall
-from tavolata.tables.table import Holder, Refused, Table, hashed
+from tavolata.tables.table import Holder, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.thinking import Thinkers
 
@@ -83,7 +85,7 @@ def stalling(table: Table, chance: random.Random) -> tuple[int, str]:
 
 
 async def stall(hall: Hall, holds: Holds, table: Table, hashes: list[str], moves: int) -> dict[str, float]:
-    """Play on and on."""
+    """Play on and on, and ask for a preview now and then."""
     chance = random.Random(4)
     await holds.take()
     found = {}
@@ -91,7 +93,7 @@ async def stall(hall: Hall, holds: Holds, table: Table, hashes: list[str], moves
         seat, text = stalling(table, chance)
         command = Move(f"m{number}", table.version, seat, text)
         answer = await hall.do(table.id, hashes, command)
-        assert not isinstance(answer, Refused)
+        assert not isinstance(answer, Refuse)
         if number % 100 == 0:
             seat, text = stalling(table, chance)
             await hall.do(table.id, hashes, Ask(f"a{number}", seat, text))
@@ -111,6 +113,15 @@ async def measure(seats: int, moves: int) -> dict[str, float]:
         ear = Ear(tokens)
         await hall.join(table.id, ear, None)
         found = await stall(hall, holds, table, [hashed(token) for token in tokens], moves)
+        assert table.play is not None
+        for what in ("replay", "record"):
+            begin = time.perf_counter()
+            if what == "replay":
+                await hall.archive.replay("here", table, [0], table.play.count, table.play.count)
+            else:
+                await hall.archive.record("here", table, 0)
+            found[f"{what}_whole_ms"] = round(1000 * (time.perf_counter() - begin), 1)
+            found[f"{what}_ms"] = await holds.take()
         for way in ("snapshot", "log"):
             hall.leave(table.id, ear)
             if way == "snapshot":
@@ -118,7 +129,7 @@ async def measure(seats: int, moves: int) -> dict[str, float]:
                 found["put_away_ms"] = await holds.take()
             else:
                 await hall.close()
-                (hall := Hall(open_store(str(Path(folder) / "tables.db")), Thinkers(1)))
+                hall = Hall(open_store(str(Path(folder) / "tables.db")), Thinkers(1))
                 await hall.open()
                 hall.store.backend.writer.execute("DELETE FROM snapshots")  # type: ignore[attr-defined]
             await holds.take()

@@ -5,7 +5,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -139,6 +139,31 @@ def test_the_queue_is_bounded_for_all_and_for_each() -> None:
         assert await asyncio.gather(*asking) == [b"ciao"] * 8
         assert await pool.ask("w0", b"ciao") == b"ciao"
         assert pool.queued == 0
+        await pool.stop()
+
+    asyncio.run(run())
+
+
+def test_a_task_is_written_when_its_turn_has_come_and_a_fault_there_is_told() -> None:
+    async def run() -> None:
+        pool = echo()
+        wrote: list[str] = []
+
+        def writing(name: str) -> Callable[[], Awaitable[bytes]]:
+            async def write() -> bytes:
+                wrote.append(name)
+                if name == "bad":
+                    raise ValueError(name)
+                return name.encode()
+
+            return write
+
+        told = [asyncio.create_task(pool.ask(name, writing(name))) for name in ("a", "bad", "b")]
+        await asyncio.sleep(0)
+        assert wrote == []
+        answers = await asyncio.gather(*told, return_exceptions=True)
+        assert (answers[0], type(answers[1]), answers[2]) == (b"a", ValueError, b"b")
+        assert wrote == ["a", "bad", "b"]
         await pool.stop()
 
     asyncio.run(run())

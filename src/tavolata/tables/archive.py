@@ -63,8 +63,8 @@ class Archive:
         if answer is None:
             try:
                 async with asyncio.timeout(PATIENCE):
-                    message = await self.store.read(self._write_task, table, task)
-                    answer = await self.pool.ask(who, message)
+                    # read only when its turn has come: the store's reader serves everybody
+                    answer = await self.pool.ask(who, lambda: self.store.read(self._write_task, table, task))
             except (Unwell, TimeoutError):
                 raise Refused("unavailable", "archive_busy") from None
             if over:

@@ -10,7 +10,7 @@ import os
 import sys
 from asyncio.subprocess import Process
 from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from tavolata.tables.ending import end
@@ -39,8 +39,19 @@ class Unwell(NoAnswer):
     """No process can be had just now, or too many wait for one already: it may be asked again."""
 
 
+Message = bytes | Callable[[], Awaitable[bytes]]
+"""A task as it is sent, or how it is written when its turn has come."""
+
+
 class Job(NamedTuple):
     """A task somebody waits for."""
+
+    message: Message
+    answer: "asyncio.Future[bytes]"
+
+
+class Order(NamedTuple):
+    """The same, written."""
 
     message: bytes
     answer: "asyncio.Future[bytes]"
@@ -94,8 +105,11 @@ class Pool:
             _give_up(job, Unwell())
         self._let_go()
 
-    async def ask(self, who: str, message: bytes) -> bytes:
-        """A process's answer; raises NoAnswer. Cancelling it frees the process."""
+    async def ask(self, who: str, message: Message) -> bytes:
+        """A process's answer; raises NoAnswer, or what went wrong with writing the task.
+
+        Cancelling it frees the process.
+        """
         jobs = self.waiting.get(who, ())
         if self.stopped or self.queued >= self.most or len(jobs) >= self.most_of_one:
             self.counts["crowded"] += 1
@@ -129,7 +143,9 @@ class Pool:
             while True:
                 job = await self._next()
                 try:
-                    process = await self._serve(process, job)
+                    written = await self._written(job)
+                    if written is not None:
+                        process = await self._serve(process, written)
                 except Exception as problem:
                     process = None
                     self._note("failed", problem)
@@ -142,7 +158,16 @@ class Pool:
             if process is not None:
                 await _end(process)
 
-    async def _serve(self, process: Process | None, job: Job) -> Process | None:
+    async def _written(self, job: Job) -> Order | None:
+        """A job ready to be sent; None if that can't be, which who asked is told."""
+        try:
+            message = job.message if isinstance(job.message, bytes) else await job.message()
+        except Exception as problem:
+            _give_up(job, problem)
+            return None
+        return Order(message, job.answer)
+
+    async def _serve(self, process: Process | None, job: Order) -> Process | None:
         """Have a job done by this process or a new one; gives the one that is left."""
         for _ in range(TRIES):
             if process is not None and process.returncode is not None:
@@ -201,7 +226,7 @@ class Pool:
         self.counts["started"] += 1
         return process
 
-    async def _ask(self, process: Process, job: Job) -> bool:
+    async def _ask(self, process: Process, job: Order) -> bool:
         """Let a process answer; False if it must be ended."""
         assert process.stdin is not None
         assert process.stdout is not None
@@ -240,7 +265,7 @@ class Pool:
             os.close(self.reserve.pop())
 
 
-def _give_up(job: Job, why: NoAnswer) -> None:
+def _give_up(job: Job | Order, why: Exception) -> None:
     if not job.answer.done():
         job.answer.set_exception(why)
 
