@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RING } from "../src/boards/giro/cities";
 import de from "../src/boards/giro/de.json";
 import en from "../src/boards/giro/en.json";
+import { empty, unsaid } from "../src/boards/giro/empty";
 import { guide } from "../src/boards/giro/guide";
 import it_ from "../src/boards/giro/it.json";
 import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say, seated } from "../src/boards/giro/say";
@@ -10,7 +11,7 @@ import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { Offer } from "../src/boards/contract";
 import type { GiroView } from "../src/wire/views";
-import { offer, VIEW } from "./giro-view";
+import { event, offer, VIEW } from "./giro-view";
 
 const CITIES = { T: "Torino", M: "Milano", V: "Venezia", N: "Napoli", P: "Palermo", R: "Roma" };
 const tickets = RING.flatMap((pile) =>
@@ -56,6 +57,31 @@ describe("in words", () => {
     const watched = titles({ ...VIEW, seat: null, hand: [] });
     expect(watched).not.toContain("Your tickets");
     expect(watched).not.toContain("Tickets you can’t place");
+  });
+
+  it("asks nobody for a trip that everyone can see there is not", () => {
+    const rest = [offer("rest", "rest")];
+    const holding = (n: number, ...laid: number[]): GiroView => ({ ...VIEW, hand: VIEW.hand.slice(0, n), trips: [Object.fromEntries(laid.map((each) => [each, []])), {}, {}, {}] });
+    expect(empty(holding(1), rest)).toBe("rest");
+    expect(empty(holding(2, 2), rest)).toBe("rest");
+    expect(empty(holding(3, 2, 3), rest)).toBe("rest");
+    // the tickets might close a circle, for all that others know
+    expect(empty(holding(2), rest)).toBeNull();
+    expect(empty(holding(3, 2), rest)).toBeNull();
+    expect(empty(holding(5, 2, 3, 4), rest)).toBeNull();
+    expect(empty({ ...holding(5, 2, 3, 4, 5), hand: [...VIEW.hand, "TM"] }, rest)).toBeNull();
+    expect(empty(holding(1), [offer("keep", "keep")])).toBeNull();
+    expect(empty({ ...holding(1), seat: null }, rest)).toBeNull();
+  });
+
+  it("tells a turn in which a ticket was taken in one line", () => {
+    const turn = ["turned", "chose", "drew", "kept", "rested", "turn_ended"].map((key) => event(key, { seat: 0 }));
+    const said = (me: number | null, hidden: boolean): string[] =>
+      turn.map((each) => (hidden && each.key === "drew" ? event("drew_hidden", { seat: 0 }) : each)).filter((each) => !unsaid(each, me)).map(({ key }) => key);
+    expect(said(0, false)).toEqual(["drew"]);
+    expect(said(1, true)).toEqual(["chose"]);
+    expect(said(null, true)).toEqual(["chose"]);
+    expect(unsaid(event("laid", { seat: 0 }), 1)).toBe(false);
   });
 
   it("helps in a first game with what is to be done now", () => {

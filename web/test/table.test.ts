@@ -1,6 +1,7 @@
 /** A table against a server that drops, delays and refuses: a press never leaves the page hanging. */
 import { describe, expect, it, vi } from "vitest";
 
+import { isYou } from "../src/lib/seating";
 import type { ClientFrame } from "../src/wire/protocol";
 import { eachAlone, PROGRESS, refused, sit, socket, STATE, tick, update, welcome, WHY } from "./server";
 
@@ -159,4 +160,35 @@ it("a table that is left while pieces move plays nothing more", async () => {
   expect(played).toEqual(["first"]);
   expect(table.log.map((line) => line.at)).toEqual([1, 2, 3]);
   expect(table.offers.map((offer) => offer.move)).toEqual([]);
+});
+
+describe("a move that is empty for all to see", () => {
+  it("is made by the page, once; whoever takes it back is asked", async () => {
+    const table = await sit();
+    table.reader = { empty: (_, legal) => (legal.length === 1 && legal[0]?.move === "rest" ? "rest" : null) };
+    socket().say(update(8, ["rest", "trip"], [3], { moves: 4 }));
+    await tick();
+    expect([table.empty, table.offers.length]).toEqual([null, 2]);
+    socket().say(update(9, ["rest"], [4], { moves: 5 }));
+    await tick();
+    // nothing to press that goes away under the finger
+    expect([table.empty, table.offers]).toEqual(["rest", []]);
+    void table.spare();
+    void table.spare();
+    expect(socket().of("move").map(({ move, base }) => [move, base])).toEqual([["rest", 9]]);
+    socket().say({ type: "ack", id: socket().of("move")[0]!.id, version: 10 });
+    socket().say(update(10, [], [5], { moves: 6, to_act: [1] }));
+    await tick();
+    expect(table.empty).toBeNull();
+    socket().say({ ...update(11, ["rest"], [], { moves: 5 }), undone: 1 } as ReturnType<typeof update>);
+    await tick();
+    expect([table.empty, table.offers.map(({ move }) => move)]).toEqual([null, ["rest"]]);
+    void table.spare();
+    expect(socket().of("move").length).toBe(1);
+  });
+});
+
+it("“you” is one person: several at one device are named", () => {
+  expect([isYou([0], 0), isYou([0], 1), isYou([], 0)]).toEqual([true, false, false]);
+  expect([isYou([0, 1], 0), isYou([0, 1], 1)]).toEqual([false, false]);
 });

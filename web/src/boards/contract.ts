@@ -170,10 +170,14 @@ export interface GameModule<View> {
   row?: (height: number, seats: number) => RowPlace | null;
   /** Actions left of so many, as dots in the card. */
   pips?: (view: View) => { left: number; of: number } | null;
-  /** Kinds of moves that end or confirm: the terracotta button. */
+  /** Kinds of moves that end: the terracotta button once nothing else is left to do. */
   ends?: readonly string[];
   /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
   quiet?: readonly string[];
+  /** The move that everybody can see to be the only one and to change nothing: the page makes it by itself. */
+  empty?: (view: View, legal: readonly Offer[]) => string | null;
+  /** Events the log leaves out for these eyes: another line says as much, or their absence does. */
+  unsaid?: (happening: Happening, me: number | null) => boolean;
   /** The board's ground reaches to the edge of its place. */
   airless?: boolean;
   /** First-game help for this moment, most important first; the goal, how it is won and lost, is the first of all. */

@@ -6,3 +6,5 @@ export const small = new MediaQuery("(max-width: 820px), (max-height: 500px), (m
 
 /** A phone: no room for sentences in plates. */
 export const terse = new MediaQuery("(max-width: 560px), (max-height: 500px)");
+/** No room for more than reading below what lies beside the board. */
+export const low = new MediaQuery("(max-height: 820px)");

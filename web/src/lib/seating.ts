@@ -16,6 +16,9 @@ export function namesOf(seats: readonly { readonly name: string; readonly colour
   return seats.map(({ name, colour }) => name || (named.get(colour) ?? ""));
 }
 
+/** “You” is one person; several at one device are named. */
+export const isYou = (held: readonly number[], seat: number): boolean => held.length === 1 && held[0] === seat;
+
 export interface Turn {
   looking: number | null;
   curtain: number | null;

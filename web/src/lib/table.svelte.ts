@@ -37,7 +37,6 @@ const LATE = 2500;
 /** What the rows of the seats are drawn from: a table, or one moment of a replay. */
 export type Seen = Pick<Table, "state" | "names" | "looking" | "texts" | "now"> & {
   readonly held: readonly number[];
-  readonly command?: Table["command"];
 };
 
 export class Table {
@@ -70,7 +69,7 @@ export class Table {
   /** A hidden game on a shared device needs the curtain. */
   hidden = false;
   /** What the game's folder reads in a view. */
-  reader: Pick<GameModule<unknown>, "turn" | "whose"> = {};
+  reader: Pick<GameModule<unknown>, "turn" | "whose" | "empty" | "unsaid"> = {};
   board: BoardHandle<unknown> | null = null;
   sending = $state(false);
 
@@ -89,6 +88,8 @@ export class Table {
   private turns = new Map<number, number>();
   /** What is so at the server, where the page may still be drawing how it came about. */
   private heardLast = $state.raw<{ undo: readonly number[]; to_act: readonly number[]; timed: boolean }>({ undo: [], to_act: [], timed: false });
+  /** So many moves were made when an empty one was made for the player. */
+  private spared = $state<number | null>(null);
   private hearers: { version: number; done: () => void }[] = [];
 
   constructor(
@@ -157,7 +158,16 @@ export class Table {
   /** More waits to be shown than what is drawn now. */
   behind = $derived.by(() => this.busy && this.version > this.drawing);
 
-  offers = $derived.by((): Offer[] => {
+  /** What may be chosen; nothing where the only move is empty for all to see. */
+  offers = $derived.by((): Offer[] => (this.empty === null ? this.legal : []));
+
+  /** The move the page makes by itself; whoever takes it back is asked. */
+  empty = $derived.by((): string | null => {
+    if (!this.legal.length || !this.drawn || this.spared === this.state?.moves) return null;
+    return this.reader.empty?.(this.drawn.view, this.legal) ?? null;
+  });
+
+  private legal = $derived.by((): Offer[] => {
     if (this.acting === null || this.busy || this.drawn?.seat !== this.acting) return [];
     return this.drawn.legal.map((each) => ({
       move: each.move,
@@ -171,6 +181,11 @@ export class Table {
 
   say(table: string, say: Say): string {
     return this.texts.say(table, say, this.names);
+  }
+
+  /** What the log says of a line. */
+  logged(line: Logged): Happening[] {
+    return this.happenings(line).filter((each) => !this.reader.unsaid?.(each, this.looking));
   }
 
   happenings(line: Logged): Happening[] {
@@ -214,6 +229,14 @@ export class Table {
     const late = setTimeout(() => this.link.refresh(), LATE);
     await new Promise<void>((done) => this.hearers.push({ version, done }));
     clearTimeout(late);
+  }
+
+  /** Makes the move that is empty for all to see; once at each place of the record. */
+  async spare(): Promise<void> {
+    const { empty } = this;
+    if (empty === null || this.sending || this.link.state !== "open") return;
+    this.spared = this.state?.moves ?? null;
+    await this.move(empty);
   }
 
   /** The reason against a move that is not on offer; nothing can happen by it. */

@@ -3,6 +3,7 @@ import type { GiroView } from "../../wire/views";
 import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
+import { empty, unsaid } from "./empty";
 import { loopInRow } from "./frame";
 import { guide } from "./guide";
 import { say, seated } from "./say";
@@ -22,6 +23,8 @@ export default {
   ends: ["keep", "rest"],
   // piles, tickets and neighbours are pressed where they lie
   quiet: ["take", "swap", "give", "trip", "trip_extra", "discard"],
+  empty,
+  unsaid,
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<GiroView>;

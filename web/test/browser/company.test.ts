@@ -1,0 +1,91 @@
+/** What people do at a table beside playing: talk while they choose, share a device, leave and come back. */
+import { describe, expect, it } from "vitest";
+
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated } from "./house";
+
+const { alone, house, visit } = atHome();
+
+describe("in a game of bluff", () => {
+  it.each([[1440, 900], [1024, 768]])("one reads, and in a high window writes, while one turns the dial (%i × %i)", { timeout: 90_000 }, async (width, height) => {
+    const game = "mille-grazie";
+    const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
+    const size = { viewport: { width, height } };
+    const [noble, robber] = await Promise.all([0, 1].map((k) => visit(`/t/${made.table}`, size, { tables: seated(made, game, made.seats[k]) })));
+    if (!noble || !robber) throw new Error("nobody came");
+    const dial = robber.page.locator(".beside .dial");
+    await dial.waitFor();
+    await noble.page.locator(".say input").fill("I go north, Marco");
+    await noble.page.keyboard.press("Enter");
+    await robber.page.locator(".chat").getByText("I go north, Marco").waitFor();
+    const [face, talk] = await Promise.all([dial.boundingBox(), robber.page.locator(".chat").boundingBox()]);
+    // both whole, and none over the other
+    expect(face && talk && face.y + face.height <= talk.y + 1).toBe(true);
+    expect(talk && talk.y + talk.height <= height).toBe(true);
+    if (height > 820) {
+      await robber.page.locator(".say input").fill("I don’t believe you");
+      await robber.page.keyboard.press("Enter");
+      await robber.page.locator(".chat").getByText("I don’t believe you").waitFor();
+    }
+    expect(await dial.isVisible()).toBe(true);
+    // its letters can still be told apart
+    expect((await robber.page.locator('.dial [data-letter="B"]').boundingBox())?.width).toBeGreaterThan(22);
+    expect(await robber.page.locator(".bd").count()).toBe(0);
+    await robber.page.locator('.dial [data-letter="B"]').click();
+    await robber.page.locator(".dial .pri").click();
+    await dial.locator(".pri").waitFor({ state: "detached" });
+    await expectAccessible(robber.page);
+    expect([...noble.complaints, ...robber.complaints]).toEqual([]);
+    await Promise.all([noble.context.close(), robber.context.close()]);
+  });
+});
+
+describe("in Giro", () => {
+  it("nobody is asked for a trip with one ticket, and a turn is one line of the log", { timeout: 60_000 }, async () => {
+    const { context, page, made, complaints } = await alone("giro", {}, DESK);
+    await page.locator('[data-press^="pile"]').first().waitFor();
+    await page.locator('[data-press^="pile"][data-guide="pile"]').first().click();
+    // the bot has had its turn as well: it is Giulia's second
+    await page.locator(".about").getByText("turn 3").waitFor();
+    const moves = (await house.moves(made.table)).filter(([by]) => by === 0).map(([, move]) => move.split(" ")[0]);
+    expect(moves.slice(0, 2)).toEqual(["take", "rest"]);
+    const lines = await page.locator("ol.log li").allInnerTexts();
+    expect(lines.length).toBe(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("three at one device", () => {
+  it("are named, none of them is “you”", { timeout: 60_000 }, async () => {
+    const made = await house.lay({ game: "borgo", seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
+    for (const size of [DESK, PHONE]) {
+      const { context, page } = await visit(`/t/${made.table}`, size, { tables: kept(made, "borgo") });
+      await page.locator(".seats .seat").nth(2).waitFor();
+      const said = await page.locator(".seats .seat").allInnerTexts();
+      expect(said.filter((each) => /\byou\b/.test(each))).toEqual([]);
+      expect(said.filter((each) => /\bhere\b/.test(each)).length).toBeGreaterThan(1);
+      await expectNoSidewaysScroll(page);
+      await context.close();
+    }
+  });
+});
+
+describe("whoever leaves", () => {
+  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("comes back by the main button, %s", { timeout: 60_000 }, async (_, size) => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
+    const { context, page } = await visit(`/t/${made.table}`, size, { tables: seated(made, "borgo", made.seats[0]) });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: /Leave/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /Leave/ }).click();
+    await page.waitForURL(house.address + "/");
+    await page.goto(`${house.address}/t/${made.table}`);
+    const back = page.locator(".card .b.pri").filter({ hasText: "Take your seat back" });
+    await back.waitFor();
+    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    await back.click();
+    await back.waitFor({ state: "detached" });
+    await page.locator(".seats").getByText("you").first().waitFor();
+    await context.close();
+  });
+});
