@@ -1,7 +1,7 @@
 """What is printed: cities, tickets and selection cards. Data and geometry, no rules.
 
-Marked [ours] in RULEBOOK.md: how the 27 selection cards are split. That split and the
-tickets of each pile can be replaced by an owner's own (boardfile.py).
+Marked [ours] in RULEBOOK.md: that the piles lie in the ring of the exchanges, and how the 27 selection
+cards are split. The split and the tickets of each pile can be replaced by an owner's own (boardfile.py).
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """What is printed: towns, roads and tasks of northern Italy. Data and geometry, no rules.
 
-Marked in RULEBOOK.md: most roads, two towns and most tasks are [ours], made to the printed
-counts. All of it can be replaced by an owner's own map (boardfile.py).
+Marked in RULEBOOK.md: most roads, the colours of Q and L, two towns and most tasks are [ours],
+made to the printed counts. All of it can be replaced by an owner's own map (boardfile.py).
 """
 
 from typing import Final
