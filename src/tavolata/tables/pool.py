@@ -50,7 +50,7 @@ class Job(NamedTuple):
     answer: "asyncio.Future[bytes]"
 
 
-class Order(NamedTuple):
+class Written(NamedTuple):
     """The same, written."""
 
     message: bytes
@@ -158,16 +158,16 @@ class Pool:
             if process is not None:
                 await _end(process)
 
-    async def _written(self, job: Job) -> Order | None:
+    async def _written(self, job: Job) -> Written | None:
         """A job ready to be sent; None if that can't be, which who asked is told."""
         try:
             message = job.message if isinstance(job.message, bytes) else await job.message()
         except Exception as problem:
             _give_up(job, problem)
             return None
-        return Order(message, job.answer)
+        return Written(message, job.answer)
 
-    async def _serve(self, process: Process | None, job: Order) -> Process | None:
+    async def _serve(self, process: Process | None, job: Written) -> Process | None:
         """Have a job done by this process or a new one; gives the one that is left."""
         for _ in range(TRIES):
             if process is not None and process.returncode is not None:
@@ -226,7 +226,7 @@ class Pool:
         self.counts["started"] += 1
         return process
 
-    async def _ask(self, process: Process, job: Order) -> bool:
+    async def _ask(self, process: Process, job: Written) -> bool:
         """Let a process answer; False if it must be ended."""
         assert process.stdin is not None
         assert process.stdout is not None
@@ -265,7 +265,7 @@ class Pool:
             os.close(self.reserve.pop())
 
 
-def _give_up(job: Job | Order, why: Exception) -> None:
+def _give_up(job: Job | Written, why: Exception) -> None:
     if not job.answer.done():
         job.answer.set_exception(why)
 
