@@ -14,7 +14,7 @@ RECORDS = sorted((EXAMPLES / "records").glob("*.jsonl"))
 LAST_WORDS = {
     "random_games.py": "turns a game",
     "own_bot.py": "against random play.",
-    "replay_record.py": "wins: enough kinds of cheese.",
+    "replay_record.py": "wins: enough kinds of cheese are together.",
 }
 
 

@@ -24,7 +24,7 @@ def test_s12_the_first_to_own_the_goal_wins_at_once() -> None:
     assert play(state, "0 run a7-a6") == [
         "Player 1 runs from a7 to a6.",
         "Player 1 takes the Parmigiano.",
-        "Player 1 wins: enough kinds of cheese.",
+        "Player 1 wins: enough kinds of cheese are together.",
     ]
     assert over(state).as_json() == {"winners": [0], "scores": [4, 3], "why": "goal"}
     with pytest.raises(NotToAct, match="The game is over"):
@@ -162,8 +162,8 @@ def test_s13_the_printed_example_of_the_tie() -> None:
         third_mouse(1), seats=4, turn=1, spare="X", lost=(0, 2, 0, 0), cheeses=("ABG", "ABG", "AB", "MPR")
     )
     assert play(state, "1 push a4")[-2:] == [
-        "A mouse of Player 2 falls into the dungeon at a4.",
-        "Player 4 wins: a third mouse of one seat is lost.",
+        "Player 2 loses a mouse: it falls into the dungeon at a4.",
+        "Player 4 wins: one player has lost a third mouse.",
     ]
     assert over(state).as_json() == {"winners": [3], "scores": [3, 3, 2, 3], "why": "mice"}
 

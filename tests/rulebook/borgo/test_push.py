@@ -131,7 +131,7 @@ def test_s09_a_mouse_under_which_a_trap_comes_to_lie_is_out_for_good() -> None:
     )
     assert play(state, "0 push a4") == [
         "Player 1 pushes a trap in at a4.",
-        "A mouse of Player 2 falls into the dungeon at a4.",
+        "Player 2 loses a mouse: it falls into the dungeon at a4.",
     ]
     assert mice(state, 1) == "g1 hand hand lost"
     play(state, "0 end")
@@ -154,8 +154,8 @@ def test_s09_ones_own_mouse_falls_too_and_one_push_may_swallow_several() -> None
     )
     said = play(state, "0 push a4")
     assert said[1:] == [
-        "A mouse of Player 1 falls into the dungeon at a4.",
-        "A mouse of Player 2 falls into the dungeon at c4.",
+        "Player 1 loses a mouse: it falls into the dungeon at a4.",
+        "Player 2 loses a mouse: it falls into the dungeon at c4.",
     ]
     assert (mice(state, 0), mice(state, 1)) == ("a7 hand hand lost", "g7 hand hand lost")
 
@@ -174,7 +174,7 @@ def test_s09_a_trap_nobody_has_seen_swallows_as_soon_as_it_is_seen() -> None:
     )
     play(state, "0 push a2")
     assert mice(state, 1) == "b2 hand hand hand", "nobody knows yet"
-    assert play(state, "* see b2=X")[-1] == "A mouse of Player 2 falls into the dungeon at b2."
+    assert play(state, "* see b2=X")[-1] == "Player 2 loses a mouse: it falls into the dungeon at b2."
     assert mice(state, 1) == "hand hand hand lost"
 
 
@@ -293,7 +293,7 @@ def test_s10_first_the_tiles_move_then_traps_swallow_then_cheeses_are_taken() ->
     )
     said = play(state, "1 push a4")
     assert said[1:] == [
-        "A mouse of Player 1 falls into the dungeon at a4.",
+        "Player 1 loses a mouse: it falls into the dungeon at a4.",
         "Player 1 takes the Parmigiano.",
     ]
     assert cheeses(state) == ["GP", ""]

@@ -162,7 +162,7 @@ def test_s06_an_escort_elsewhere_does_not_help() -> None:
 def test_s07_on_the_escorted_road_there_are_no_points_and_no_loss() -> None:
     state = country(towns=["Milano", "Verona", "Ferrara"], tasks=[THREE], escort="B", hidden={1: "B", 2: "B"})
     said = play(state, "0 road B")
-    assert sum("the escort of Giovanni is there" in line for line in said) == 2
+    assert sum("Giovanni has the escort there" in line for line in said) == 2
     assert field(state, "points") == [0, 0, 0]
     assert tasks(state, 0) == THREE
     for viewer in (0, 1, 2, None):
@@ -213,7 +213,7 @@ def test_s07_what_was_hidden_is_shown_when_the_game_is_over() -> None:
         "Now it may be told: Maria lay in wait on Via Dante (D).",
         "Now it may be told: Salvatore lay in wait on Via Cavour (C).",
         "Now it may be told: the escort of Giovanni was on Via Humanitas (H).",
-        "Giovanni wins with 30 points: thirty points or more.",
+        "Giovanni wins with 30 points: thirty points are reached.",
     ]
     view = GAME.view(state, None)
     assert (view.hidden, view.escort) == ({"1": "D", "2": "C"}, "H")

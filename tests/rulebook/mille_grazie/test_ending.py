@@ -32,7 +32,7 @@ def test_s11_all_tasks_of_one_arrival_score_before_the_look_at_thirty() -> None:
 def test_s11_when_robbers_reach_thirty_by_an_ambush_he_loses_nothing_and_does_not_arrive() -> None:
     state = country(points=[26, 27, 0], tasks=[THREE], hidden={1: "B", 2: "D"})
     said = play(state, "0 road B")
-    assert said[-1] == "Maria wins with 30 points: thirty points or more."
+    assert said[-1] == "Maria wins with 30 points: thirty points are reached."
     assert over(state).as_json() == {"winners": [1], "scores": [26, 30, 0], "why": "thirty"}
     assert tasks(state, 0) == THREE
     assert discarded(state) == []
@@ -56,7 +56,7 @@ def test_s11_equal_ones_share() -> None:
     state = country(points=[0, 28, 28], hidden={1: "B", 2: "B"})
     said = play(state, "0 road B")
     assert over(state).winners == [1, 2]
-    assert said[-1] == "Maria and Salvatore share the win with 31 points each: thirty points or more."
+    assert said[-1] == "Maria and Salvatore share the win with 31 points each: thirty points are reached."
 
 
 # ---- §12 ------------------------------------------------------------------------------

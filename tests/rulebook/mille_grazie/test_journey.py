@@ -148,8 +148,8 @@ def test_s06_s07_s09_giovannis_printed_journey() -> None:
     said = play(state, "0 road F")
     assert said == [
         "Giovanni leaves Bologna on Via Fiorentina (F), orange.",
-        "Salvatore lies in wait on Via Fiorentina (F), but the escort of Giovanni is there: nothing happens.",
-        "Gianna lies in wait on Via Fiorentina (F), but the escort of Giovanni is there: nothing happens.",
+        "Salvatore lies in wait on Via Fiorentina (F), but Giovanni has the escort there: nothing happens.",
+        "Gianna lies in wait on Via Fiorentina (F), but Giovanni has the escort there: nothing happens.",
         "Giovanni arrives in Firenze.",
         "Giovanni completes the task from Brescia to Firenze: 7 points.",
         "The journey of Giovanni ends in Firenze.",

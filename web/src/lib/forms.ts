@@ -38,6 +38,13 @@ export function headed(text: string, name: string): [string, string] {
   return name && text.startsWith(name) ? [name, text.slice(name.length)] : ["", text];
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence without the name it is addressed to, where that stands above it already. */
+export function unaddressed(text: string, name: string): string {
+  return name && text.startsWith(`${name}, `) ? capital(text.slice(name.length + 2)) : text;
+}
+
 /** The first sentence, and the rest. */
 export function parted(text: string): [string, string] {
   const end = /[.?](?=\s+\S)/.exec(text);

@@ -1,4 +1,5 @@
 /** How a game ended, in words. */
+import { capital } from "./forms";
 import { list, t } from "./language.svelte";
 import type { Table } from "./table.svelte";
 
@@ -10,7 +11,7 @@ export function headline(table: Table): string {
 
 export function reason(table: Table): string {
   const why = table.state?.result?.why;
-  return why ? t("over.why", { why: table.texts.word("why", why) }) : "";
+  return why ? t("over.why", { why: capital(table.texts.word("why", why)) }) : "";
 }
 
 /** Who wants to play again, bots not counted; whoever has said yes learns who is still awaited. */

@@ -14,7 +14,7 @@ import type {
   Why,
 } from "../wire/protocol";
 import { announce } from "./announce.svelte";
-import { parted } from "./forms";
+import { parted, unaddressed } from "./forms";
 import { t } from "./language.svelte";
 import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
 import { follow, gotSeat, resit, tokens, touch } from "./mine.svelte";
@@ -177,7 +177,11 @@ export class Table {
     }));
   });
 
-  prompt = $derived.by(() => (this.drawn ? this.say("prompt", this.drawn.prompt) : ""));
+  /** What is to be done; whoever is meant is addressed above it. */
+  prompt = $derived.by(() => {
+    const said = this.drawn ? this.say("prompt", this.drawn.prompt) : "";
+    return this.acting === null ? said : unaddressed(said, this.names[this.acting] ?? "");
+  });
 
   say(table: string, say: Say): string {
     return this.texts.say(table, say, this.names);

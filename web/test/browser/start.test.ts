@@ -40,8 +40,8 @@ describe("the start page", () => {
   it("begins a game as it was agreed on, from choices that are folded away", async () => {
     const { context, page, complaints } = await visit("/", PHONE);
     await page.getByRole("button", { name: "More choices" }).tap();
-    await page.getByRole("group", { name: "How many kinds of cheese win" }).getByRole("button", { name: "6" }).tap();
-    await page.getByRole("switch", { name: /Show under its roof/ }).tap();
+    await page.getByRole("group", { name: "Kinds of cheese to win" }).getByRole("button", { name: "6" }).tap();
+    await page.getByRole("switch", { name: /Remember what was seen/ }).tap();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: /Play now/ }).tap();
@@ -52,7 +52,7 @@ describe("the start page", () => {
     // the next game is agreed on as this one was
     await page.goto(house.address);
     await page.getByRole("button", { name: "More choices" }).tap();
-    expect(await page.getByRole("switch", { name: /Show under its roof/ }).getAttribute("aria-checked")).toBe("true");
+    expect(await page.getByRole("switch", { name: /Remember what was seen/ }).getAttribute("aria-checked")).toBe("true");
     expect(complaints).toEqual([]);
     await context.close();
   });
