@@ -21,7 +21,7 @@ PEOPLE = {"name", "names", "seat", "seats", "next", "partner", "owner", "bot", "
 PLACES = {"square", "letter", "from", "to", "car", "space", "tower", "time", "of"}
 NAMES = PEOPLE | PLACES
 """Slots that hold no number, or the whole of which a part is told; every other one might be one."""
-NO_NOUNS = {"fino"}
+NO_NOUNS = {"delle", "di", "fino", "of", "von"}
 NEVER_ONE = {
     "agreed.goal": "4, 5 or 6 kinds",
     "aim": "the goal: 4 to 6 kinds, or 30 points",
