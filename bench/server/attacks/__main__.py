@@ -18,12 +18,14 @@ A server at its default limits, with {descriptors:,} descriptors, on which {tabl
 games are played, every fourth with a bot. Each honest table comes from an address of its own (127.0.1.x),
 each attack from three to eight others (127.0.10.x and on), so that limits by address part them as they
 would on the net. Attackers, players and server share these cores; the attackers run with a lower priority,
-so that what is measured is what the server does and not who gets a core. Between attacks there is quiet;
-its p99 is the median of all these stretches: {quiet:.1f} ms. The server's processor time is in seconds a
-second, quiet: {processor:.2f}."""
+so that what is measured is what the server does and not who gets a core. Each attack is held against the
+quiet stretches before and after it; the median p99 of all of these is {quiet:.1f} ms. The server's
+processor time is in seconds a second (quiet: {processor:.2f}), and so is what its event loop waited for a
+core that others used (quiet: {waited:.2f}): where that is more than a few hundredths, the machine is
+measured and not the server."""
 COLUMNS = (
-    "attack", "moves", "p50 ms", "p99 ms", "× quiet", "largest ms", "refused", "cut off", "no table", "lost",
-    "bots' moves", "processor", "MB before", "MB after",
+    "attack", "moves", "p50 ms", "p99 ms", "quiet p99 ms", "× quiet", "largest ms", "refused", "cut off",
+    "no table", "lost", "bots' moves", "processor", "waited", "MB before", "MB after",
 )  # fmt: skip
 TABLES = 50
 QUIET = 6.0
@@ -56,19 +58,21 @@ def siege(seconds: float, names: list[str]) -> dict[str, Any]:
             )
         found["quiet"].append(house.stretch(QUIET))
         found["memory_at_last"] = house.server.memory()
+    # what else the machine does changes by the minute: an attack is held against the quiet round it
+    for k, each in enumerate(found["attacks"].values()):
+        each["quiet_ms"] = statistics.mean(stretch["p99_ms"] for stretch in found["quiet"][k : k + 2])
     return found
 
 
 def verdicts(found: dict[str, Any]) -> list[tuple[str, bool]]:
     """What must hold, and whether it did."""
-    quiet = statistics.median(each["p99_ms"] for each in found["quiet"])
     attacks = found["attacks"].values()
     shut_out = sum(each["refused"] + each["cut_off"] + each["not_laid"] + each["lost"] for each in attacks)
     grown = found["memory_at_last"] - found["memory_at_first"]
     return [
         (
             f"p99 of every attack within {TIMES:.0f} × of quiet",
-            all(a["p99_ms"] <= TIMES * quiet for a in attacks),
+            all(a["p99_ms"] <= TIMES * a["quiet_ms"] for a in attacks),
         ),
         (f"p99 of every attack under {MOST_MS:.0f} ms", all(a["p99_ms"] < MOST_MS for a in attacks)),
         (f"nobody refused, cut off, without a table or an answer ({shut_out})", shut_out == 0),
@@ -80,14 +84,14 @@ def verdicts(found: dict[str, Any]) -> list[tuple[str, bool]]:
 def report(found: dict[str, Any]) -> str:
     """The figures as a page."""
     quiet = statistics.median(each["p99_ms"] for each in found["quiet"])
-    calm = statistics.median(each["processor"] for each in found["quiet"])
+    calm, waited = (statistics.median(q[key] for q in found["quiet"]) for key in ("processor", "waited"))
     lines = [
         "# The house under attack",
         "",
         f"Written by `make attacks` on {found['date']}, version {found['version']}; {found['machine']}; "
         f"load before: {found['load']:.1f}. {found['seconds']:.0f} s each attack.",
         "",
-        ABOUT.format(descriptors=DESCRIPTORS, tables=TABLES, quiet=quiet, processor=calm),
+        ABOUT.format(descriptors=DESCRIPTORS, tables=TABLES, quiet=quiet, processor=calm, waited=waited),
         "",
         "| must hold | did |",
         "|---|---|",
@@ -102,10 +106,12 @@ def report(found: dict[str, Any]) -> str:
             f"{each['moves']:,}",
             f"{each['p50_ms']:.1f}",
             f"{each['p99_ms']:.1f}",
-            f"{each['p99_ms'] / quiet:.1f}",
+            f"{each['quiet_ms']:.1f}",
+            f"{each['p99_ms'] / each['quiet_ms']:.1f}",
             f"{each['largest_ms']:.0f}",
             *(str(each[key]) for key in ("refused", "cut_off", "not_laid", "lost", "bots_moves")),
             f"{each['processor']:.2f}",
+            f"{each['waited']:.2f}",
             f"{each['memory_before'] / 1e6:.0f}",
             f"{each['memory'] / 1e6:.0f}",
         ]

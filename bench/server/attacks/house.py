@@ -85,10 +85,12 @@ class Besieged:
     def stretch(self, seconds: float) -> dict[str, float]:
         """What happens to those who play in so many seconds from now."""
         self._told()
-        begin, used = time.monotonic(), self.server.seconds()
+        begin, used, waited = time.monotonic(), self.server.seconds(), self.server.waited()
         time.sleep(seconds)
         found = self._told()
-        found["processor"] = (self.server.seconds() - used) / (time.monotonic() - begin)
+        took = time.monotonic() - begin
+        found["processor"] = (self.server.seconds() - used) / took
+        found["waited"] = (self.server.waited() - waited) / took
         return found
 
     def _told(self) -> dict[str, float]:
