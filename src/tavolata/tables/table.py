@@ -16,6 +16,7 @@ from tavolata.tables.play import RING, Play, Step, encode
 from tavolata.tables.remembered import Remembered
 from tavolata.tables.terms import (
     ClockState,
+    Ended,
     Phase,
     Progress,
     Result,
@@ -70,12 +71,6 @@ class Sitting:
     def kind(self) -> Literal["free", "person", "bot"]:
         """Who acts for the seat."""
         return "bot" if self.level else "person" if self.token else "free"
-
-
-class Ended(msgspec.Struct):
-    """Of a card's summary how the game ended."""
-
-    result: Result | None = None
 
 
 class Holder(NamedTuple):

@@ -117,6 +117,12 @@ class Result(Wire, frozen=True):
     why: str
 
 
+class Ended(msgspec.Struct):
+    """Of a card's summary how the game ended."""
+
+    result: Result | None = None
+
+
 Phase = Literal["open", "playing", "over", "closed"]
 """`open`: seats fill; `over`: the game was played to its end; `closed`: it was left unfinished."""
 
