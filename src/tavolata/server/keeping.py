@@ -115,7 +115,7 @@ def _played(data: object) -> tuple[entries.Made, list[Written]]:
     if record.result is None:
         raise BadRecord("The game is not finished.")
     if record.board is not None:
-        raise BadRecord("It was played on an owner's own board; tables have the printed one.")
+        raise BadRecord("It was played on an owner's own board; tables have ours.")
     made = entries.Made(record.game, record.rules, record.seats, record.options, Settings(), "")
     return made, record.moves
 

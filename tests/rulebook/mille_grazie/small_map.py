@@ -1,4 +1,4 @@
-"""A small map of four towns and eight tasks, on which things happen that the printed one never sees."""
+"""A small map of four towns and eight tasks, on which things happen that ours never sees."""
 
 EIGHT_TASKS = """
 name = "Four winds"

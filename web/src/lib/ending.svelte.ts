@@ -24,9 +24,9 @@ async function fetched(table: string, moves: number): Promise<Ending | null> {
 /** Lives as long as the component that asks for it. */
 export function endingOf(table: Table): { readonly current: Ending | null } {
   let found = $state.raw<Ending | null>(null);
-  const over = $derived(table.state?.phase === "over");
+  const told = $derived(table.state?.phase === "over" && !table.state.outdated);
   $effect(() => {
-    if (over) void fetched(table.id, table.state?.moves ?? 0).then((ending) => (found = ending));
+    if (told) void fetched(table.id, table.state?.moves ?? 0).then((ending) => (found = ending));
   });
   return {
     get current() {

@@ -20,7 +20,7 @@ Rows = list[str]
 
 
 class BorgoBoard(Board, frozen=True):
-    """Room patterns that replace the printed ones: side to seven rows, row 7 first."""
+    """Room patterns that replace ours: side to seven rows, row 7 first."""
 
     name: str
     rooms: dict[str, Rows]

@@ -41,7 +41,7 @@ LONGEST_NAME = 30
 
 
 class MilleGrazieBoard(Board, frozen=True):
-    """A map that replaces the printed one."""
+    """A map that replaces ours."""
 
     name: str
     towns: dict[str, tuple[int, int]]

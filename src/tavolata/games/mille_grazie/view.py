@@ -8,7 +8,7 @@ class MilleGrazieView(View, frozen=True):
     """The map, the noblemen, and of the hidden roads only what this seat may know."""
 
     board: MilleGrazieBoard | None
-    """An owner's map, None for the printed one."""
+    """An owner's map, None for ours."""
     max_turns: int
     phase: str
     nobleman: int
