@@ -14,7 +14,7 @@ export interface Scene {
 
 const files = import.meta.glob<Scene>("./scenes/*.json", { import: "default" });
 
-type Name = Poster | "giro-exchange" | "mille-grazie-dial";
+type Name = Poster | "borgo-push" | "giro-exchange" | "little-italy-drive" | "little-italy-markers" | "mille-grazie-dial";
 
 export interface Shown {
   readonly name: Name;
@@ -30,8 +30,8 @@ export const FIRST = "first";
 const whole = (name: Name, chapter = FIRST): Shown => ({ name, chapter, least: [0, 0] });
 
 export const SCENES: Record<Poster, readonly Shown[]> = {
-  borgo: [whole("borgo")],
-  "little-italy": [whole("little-italy")],
+  borgo: [whole("borgo"), whole("borgo-push", "10")],
+  "little-italy": [whole("little-italy"), whole("little-italy-drive", "4"), whole("little-italy-markers", "8")],
   giro: [whole("giro"), whole("giro-exchange", "4")],
   "mille-grazie": [
     { name: "mille-grazie", chapter: FIRST, least: [0, 1032] },

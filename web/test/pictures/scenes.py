@@ -16,6 +16,8 @@ from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE, NOBODY
+from tavolata.games.borgo.board import SQUARE_NAMES
+from tavolata.games.little_italy.board import MONEY_SPACES, POLICE_SPACES
 from tavolata.tables import fairness
 from tavolata.tables.play import Play
 from tavolata.tables.throws import FairDice
@@ -137,8 +139,95 @@ def sight(scene: Scene, shown: str | None) -> dict[str, Any]:
     }
 
 
+class Example(NamedTuple):
+    """A position the rules speak of, and the move that is pointed at; seat 0 is to act."""
+
+    game: str
+    position: dict[str, Any]
+    shown: str
+
+
+def _block(dice: dict[str, int], cars: dict[str, int], money: int, police: int) -> dict[str, Any]:
+    """Four families at the start of a round, all dice thrown."""
+    return {
+        "discs": "printed",
+        "max_turns": 0,
+        "phase": "drive",
+        "turn": 0,
+        "turns": 0,
+        "points": [6, 6, 6, 6],
+        "cars": cars,
+        "circles": {"money": MONEY_SPACES, "police": POLICE_SPACES},
+        "money": money,
+        "police": police,
+        "cup": list(cars),
+        "dice": dice,
+    }
+
+
+def _pushed() -> dict[str, Any]:
+    """A push in row 4 brings Parmigiano under a second mouse."""
+    seen = {"b1": ".", "b2": "P", "c4": "P", "d4": ".", "e4": "A", "f1": ".", "f2": "T"}
+    tiles = {
+        square: seen.get(square, "?") for square in SQUARE_NAMES if square[0] in "bdf" or square[1] in "246"
+    }
+    return {
+        "side": "A",
+        "goal": 4,
+        "max_turns": 0,
+        "phase": "turn",
+        "turn": 0,
+        "turns": 8,
+        "actions": 3,
+        "pushed": False,
+        "mice": [["b2", "d4", "hand", "hand"], ["f2", "hand", "hand", "hand"]],
+        "cheeses": ["A", "G"],
+        "roofs": "ABCDEFGHIKLMOPQ",
+        "tiles": tiles,
+        "spare": ".",
+    }
+
+
+EXAMPLES = {
+    "borgo-push": Example("borgo", _pushed(), "push a4"),
+    "little-italy-drive": Example(
+        "little-italy",
+        _block(
+            {"yellow": 2, "blue": 5, "green": 4, "red": 3},
+            {"yellow": 12, "blue": 10, "green": 31, "red": 9},
+            1,
+            1,
+        ),
+        "red",
+    ),
+    "little-italy-markers": Example(
+        "little-italy",
+        _block(
+            {"yellow": 5, "blue": 2, "green": 1, "red": 6},
+            {"yellow": 24, "blue": 12, "green": 37, "red": 30},
+            3,
+            2,
+        ),
+        "yellow",
+    ),
+}
+
+
+def drawn(example: Example) -> dict[str, Any]:
+    """What seat 0 sees of an example."""
+    game = games.game(example.game)
+    state = game.from_position(example.position)
+    eyes = json.loads(msgspec.json.encode(Play(game, state, []).eyes(0, LONGEST)))
+    assert example.shown in [each["move"] for each in eyes["legal"]]
+    seats = len(eyes["view"]["points" if example.game == "little-italy" else "mice"])
+    return {"seats": seats, "shown": example.shown, "view": eyes["view"], "legal": eyes["legal"], "log": []}
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "write":
+        for name, example in EXAMPLES.items():
+            written = json.dumps(drawn(example), ensure_ascii=False, separators=(",", ":"))
+            (Path(sys.argv[2]) / f"{name}.json").write_text(written + "\n", "utf-8")
         for name, shown in IN_RULES.items():
             written = json.dumps(sight(SCENES[name], shown), ensure_ascii=False, separators=(",", ":"))
             (Path(sys.argv[2]) / f"{name}.json").write_text(written + "\n", "utf-8")
