@@ -4,11 +4,13 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { preferred, speak } from "./lib/language.svelte";
+import { watchPresses } from "./lib/presses";
 import { place } from "./lib/router.svelte";
 import { settings, watchSettings } from "./lib/settings.svelte";
 import { breath, painted } from "./lib/turns.svelte";
 
 watchSettings();
+watchPresses();
 void Promise.all([speak(preferred(navigator.languages, settings.language)), page()]).then(() => {
   const target = document.getElementById("page")!;
   // the first sight makes room for the page

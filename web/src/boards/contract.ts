@@ -170,8 +170,13 @@ export interface GameModule<View> {
   row?: (height: number, seats: number) => RowPlace | null;
   /** Actions left of so many, as dots in the card. */
   pips?: (view: View) => { left: number; of: number } | null;
-  /** Kinds of moves that end: the terracotta button once nothing else is left to do. */
+  /**
+   * Kinds of moves that end something, in the order in which they come up: at the card's right, every other one at its
+   * left; terracotta once nothing else is left to do.
+   */
   ends?: readonly string[];
+  /** Kinds with a button of their own, in the order of their places on a small screen. */
+  kinds?: readonly string[];
   /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
   quiet?: readonly string[];
   /** The move that everybody can see to be the only one and to change nothing: the page makes it by itself. */

@@ -1,41 +1,16 @@
 /** Borgo on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
+import { borgo, ENDS, kindOf } from "./boards";
 import { atHome } from "./house";
-import { type Choose, isSmall, playOut, SOON, tabTo, twoAndABot } from "./play";
+import { type Choose, playOut, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
-
-const ENDS = '[data-kind="end"][aria-disabled=false]';
-/** What a target of the board does: mouse (it only chooses one), place, enter, open, run, jump or push. */
-const kindOf = (id: string): string => id.split(" ")[0] ?? "";
-
-/** One press on the castle, or the button that ends the turn where nothing else is left. */
-const press: Choose = async (page, { tries, about }) => {
-  const ids = await page.locator(".borgo .press [data-id]").evaluateAll((all) => all.map((each) => each.getAttribute("data-id") ?? ""));
-  // another kind first each time
-  const wanted = ["place", "enter", "run", "open", "push", "mouse"];
-  const id = [...wanted.slice(tries % wanted.length), ...wanted].flatMap((kind) => ids.filter((each) => kindOf(each) === kind))[0];
-  if (id === undefined) {
-    const end = page.locator(ENDS);
-    if (!(await end.count())) return null;
-    await about("end");
-    await end.click(SOON);
-    return "end";
-  }
-  const finger = isSmall(page);
-  const target = page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
-  await about(kindOf(id));
-  await (finger ? target.tap(SOON) : target.click(SOON));
-  // the first touch only shows a push; the second makes it, there or on the card
-  if (finger && kindOf(id) === "push") await (tries % 2 ? page.locator(".card .way") : target).tap(SOON);
-  return kindOf(id);
-};
 
 describe("Borgo’s board", () => {
   it("plays a whole game by clicks and by touch: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "borgo", 6);
-    const kinds = await game.play(press);
+    const kinds = await game.play(borgo);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["place", "open", "push"]));
     await game.expectGood();
   });

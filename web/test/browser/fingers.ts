@@ -3,6 +3,9 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 
 import { SOON } from "./play";
 
+/** After so long a second tap at the same place is meant for what stands there now, in milliseconds. */
+export const AGAIN = 600;
+
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -26,6 +29,11 @@ export async function tap(page: Page, what: Locator): Promise<Spot> {
   const spot = await spotOf(what);
   await page.touchscreen.tap(spot.x, spot.y);
   return spot;
+}
+
+/** As fast as can be: the second tap is on its way before the first is answered. */
+export async function tapTwice(page: Page, { x, y }: Spot): Promise<void> {
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
 }
 
 const sessions = new WeakMap<Page, CDPSession>();

@@ -1,56 +1,19 @@
 /** Giro on its drawn board: by clicks, by touch, by keys, by dragging. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { asked, giro, kindButton, offered } from "./boards";
 import { GIRO } from "./giro-secrets";
 import { atHome, DESK, expectAccessible, kept, PHONE } from "./house";
-import { type Choose, playOut, SOON, tabTo, twoAndABot } from "./play";
+import { type Choose, playOut, tabTo, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit, alone } = home;
 
-/** What may be pressed on the board; `kind` is pile, ticket, pill, lay, … */
-const offered = (page: Page, kind: string): Locator => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
-const kindButton = (kind: "keep" | "rest"): string => `[data-kind="${kind}"][aria-disabled=false]`;
-const button = (page: Page, kind: "keep" | "rest"): Locator => page.locator(kindButton(kind));
-
-/** What lays a trip that is closed: on the platform, on a phone only in the card. */
-const laying = (page: Page): Locator => page.locator('[data-press="lay"], [data-way^="trip"]').first();
-
-/** What the table waits for, as the page shows it. */
-async function asked(page: Page): Promise<string | null> {
-  for (const [name, found] of [
-    ["take", offered(page, "pile")],
-    ["lay", laying(page)],
-    ["swap", button(page, "keep")],
-    ["trip", button(page, "rest")],
-    ["choose", offered(page, "ticket")],
-  ] as const)
-    if (await found.count()) return name;
-  return null;
-}
-
-/** One step of whoever is asked, by clicks on the drawn board; what it was. */
-const clickOn: Choose = async (page, { tries, about }) => {
-  const what = await asked(page);
-  if (what !== null) await about(what);
-  const tickets = offered(page, "ticket");
-  const click = (which: Locator): Promise<void> => which.click(SOON);
-  if (what === "take") await click(offered(page, "pile").nth(tries % (await offered(page, "pile").count())));
-  else if (what === "lay") await click(laying(page));
-  else if (what === "choose") await click(tickets.first());
-  else if (what === "trip") await click((await tickets.count()) ? tickets.last() : button(page, "rest"));
-  else if (what === "swap" && tries % 2 && (await tickets.count())) {
-    await click(tickets.last());
-    await click(offered(page, "pill").first());
-  } else if (what === "swap") await click(button(page, "keep"));
-  return what;
-};
-
 describe("Giro’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "giro", 12);
-    const done = await game.play(clickOn);
+    const done = await game.play(giro);
     expect([...done.keys()]).toEqual(expect.arrayContaining(["take", "trip"]));
     await game.expectGood(GIRO);
   });
@@ -143,7 +106,7 @@ describe("Giro’s board", () => {
       (await asked(page)) === "swap" && (await offered(page, "ticket").count()) > 0 && (await all.count()) > 1;
     for (let k = 0; k < 400 && !(await fits()); k++) {
       // even turns keep what they have
-      await clickOn(page, { tries: 0, about: async () => undefined }).catch(() => null);
+      await giro(page, { tries: 0, about: async () => undefined }).catch(() => null);
       await page.waitForTimeout(15);
     }
     const carry = async (which: Locator, x: number, y: number): Promise<void> => {
@@ -240,7 +203,7 @@ describe("Giro’s board", () => {
     const useless = page.locator('[data-press^="ticket"][aria-disabled]').last();
     const refuses = async (): Promise<boolean> => (await asked(page)) === "trip" && (await useless.count()) > 0;
     for (let k = 0; k < 400 && !(await refuses()); k++) {
-      await clickOn(page, { tries: 0, about: async () => undefined }).catch(() => null);
+      await giro(page, { tries: 0, about: async () => undefined }).catch(() => null);
       await page.waitForTimeout(15);
     }
     await useless.focus();

@@ -1,36 +1,16 @@
 /** Little Italy on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
+import { DICE, littleItaly } from "./boards";
 import { atHome } from "./house";
-import { type Choose, playOut, SOON, twoAndABot } from "./play";
+import { type Choose, playOut, twoAndABot } from "./play";
 
 const home = atHome();
-
-/** A line of chance in the log bears a picture of the same name, which is no button. */
-const DICE = "button.die:not([aria-disabled])";
-
-/** One press: a die or its car, then one of the ways it may drive. */
-const press: Choose = async (page, { tries, about }) => {
-  const ways = page.locator("[data-way]");
-  const open = await ways.count();
-  if (open > 0) {
-    await about("way");
-    await ways.nth(tries % open).click(SOON);
-    return "way";
-  }
-  const kind = tries % 4 < 2 ? "die" : "car";
-  const targets = page.locator(kind === "die" ? DICE : ".car[role=button]");
-  const count = await targets.count();
-  if (count === 0) return null;
-  await about(kind);
-  await targets.nth(tries % count).click(SOON);
-  return kind;
-};
 
 describe("Little Italy’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "little-italy", 9);
-    const kinds = await game.play(press);
+    const kinds = await game.play(littleItaly);
     expect([...kinds.keys()].sort()).toEqual(["car", "die", "way"]);
     await game.expectGood();
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import { milleGrazie } from "./boards";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, seated } from "./house";
 import { MILLE_GRAZIE } from "./mille-grazie-secrets";
-import { type Choose, isSmall, playOut, SOON, twoAndABot } from "./play";
+import { type Choose, playOut, twoAndABot } from "./play";
 
 const home = atHome();
 const { house, visit, alone } = home;
@@ -10,44 +11,10 @@ const { house, visit, alone } = home;
 const GAME = "mille-grazie";
 const SHORT = { max_turns: 3 };
 
-/** One choice on the drawn board; what kind it was, or null where nothing is open. */
-const choose: Choose = async (page, { tries, about }) => {
-  const sheet = page.locator('.tell [data-go="dial"]');
-  if (await sheet.isVisible()) await sheet.tap(SOON);
-  const cells = page.locator(".cell");
-  const letters = await cells.count();
-  if (letters > 0) {
-    const go = page.locator(".dial [data-go]").first();
-    const kind = (await go.getAttribute("data-go", SOON)) ?? "";
-    await about(kind);
-    const two = (await cells.first().getAttribute("role", SOON)) === "checkbox";
-    await cells.nth(tries % letters).click(SOON);
-    if (two) await cells.nth((tries + 7) % letters).click(SOON);
-    await go.click(SOON);
-    return kind;
-  }
-  const targets = page.locator(".press [data-move], .hand button.may");
-  const count = await targets.count();
-  if (count === 0) return null;
-  const target = targets.nth(tries % count);
-  const move = (await target.getAttribute("data-move", SOON)) ?? "take drop";
-  const spot = move.startsWith("take drop") ? target : target.locator("circle, rect").first();
-  const kind = move.split(" ")[0] ?? "";
-  await about(kind);
-  if (isSmall(page)) {
-    // the first touch only shows what the second would do
-    await spot.tap({ force: true, ...SOON });
-    await page.locator(".tell").getByRole("button", { name: "Go" }).tap(SOON);
-  } else {
-    await spot.click({ force: true, ...SOON });
-  }
-  return kind;
-};
-
 describe("the drawn board of Mille Grazie", () => {
   it("is played to the end by two people, by clicks and by touch, and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, GAME, 3);
-    const kinds = await game.play(choose);
+    const kinds = await game.play(milleGrazie);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["hide", "escort", "road"]));
     expect(kinds.get("road")).toBeGreaterThan(5);
     await game.expectGood(MILLE_GRAZIE);

@@ -2,11 +2,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { tap } from "./fingers";
+import type { NewTable } from "../../src/wire/protocol";
+import { DICE } from "./boards";
+import { AGAIN, slowTap, spotOf, tap, tapTwice } from "./fingers";
 import { atHome, DESK, moves, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
 
-const { house, visit } = atHome();
+const { house, visit, alone } = atHome();
+
+const HINTS = { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [], latecomers: true } satisfies NewTable["settings"];
+const times = (many: number): number[] => Array.from({ length: many }, (_, k) => k);
 
 const may = (page: Page, kind: string) => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
 
@@ -46,5 +51,144 @@ describe("a finger", () => {
     await playOut([[giulia.page, finger], [marco.page, partner]], { until: enough });
     expect([...giulia.complaints, ...marco.complaints]).toEqual([]);
     await Promise.all([giulia, marco].map(({ context }) => context.close()));
+  });
+
+  it("that taps twice chooses and does nothing more: what comes under it must stand a while first", { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await alone("little-italy", {}, PHONE, { settings: { confirm: true } });
+    const die = page.locator(DICE).first();
+    await die.waitFor();
+    await tapTwice(page, await spotOf(die));
+    await expect.poll(() => page.locator("[data-way]").count()).toBeGreaterThan(0);
+    const way = await spotOf(page.locator("[data-way]"));
+    await tapTwice(page, way);
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    await confirm.waitFor();
+    // Confirm has come to stand where the way was: the second half of a double tap was not for it
+    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent, way)).toContain("Confirm");
+    await page.waitForTimeout(AGAIN);
+    expect(await confirm.count()).toBe(1);
+    await page.touchscreen.tap(way.x, way.y);
+    await confirm.waitFor({ state: "detached" });
+    await page.locator("ol.log, .latest").getByText(/Giulia/).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("that is slow presses what it came down on, on every board", { timeout: 120_000 }, async () => {
+    const first = { borgo: "[data-id] > [role=button]", "little-italy": DICE, giro: '[data-press^="pile"]:not([aria-disabled])', "mille-grazie": '[data-go="dial"]' };
+    const then = { borgo: ".pips", "little-italy": "[data-way]", giro: '[data-press^="ticket"]', "mille-grazie": ".cell" };
+    for (const game of ["borgo", "little-italy", "giro", "mille-grazie"] as const) {
+      const { context, page, complaints } = await alone(game, {}, PHONE);
+      const thing = page.locator(first[game]).first();
+      await thing.waitFor();
+      const [spot, before] = [await spotOf(thing), await thing.boundingBox()];
+      const pressed = slowTap(page, spot, 380);
+      await page.waitForTimeout(200);
+      expect([game, await thing.boundingBox()]).toEqual([game, before]);
+      await pressed;
+      await page.locator(then[game]).first().waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it("that is still down when something else comes under it doesn’t press that", async () => {
+    const { context, page } = await alone("borgo", {}, PHONE);
+    await page.locator("[data-id] > [role=button]").first().waitFor();
+    const told = await page.evaluate(() => {
+      const button = (name: string): HTMLElement => {
+        const made = document.createElement("button");
+        made.textContent = name;
+        made.className = "b";
+        Object.assign(made.style, { position: "fixed", left: "100px", top: "300px", width: "120px", height: "48px", zIndex: "99" });
+        made.addEventListener("click", () => ((window as unknown as { said: string[] }).said).push(name));
+        return made;
+      };
+      const heard = window as unknown as { said: string[]; swap: () => void };
+      heard.said = [];
+      const old = button("old");
+      document.body.append(old);
+      heard.swap = () => old.replaceWith(button("new"));
+      return heard.said.length;
+    });
+    expect(told).toBe(0);
+    const pressed = slowTap(page, { x: 160, y: 324 }, 300);
+    await page.waitForTimeout(120);
+    await page.evaluate(() => (window as unknown as { swap: () => void }).swap());
+    await pressed;
+    const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(await said()).toEqual([]);
+    await page.waitForTimeout(AGAIN);
+    await page.touchscreen.tap(160, 324);
+    await expect.poll(said).toEqual(["new"]);
+    await context.close();
+  });
+});
+
+describe("a held key", () => {
+  it("presses once: Enter on a tower puts one mouse there and confirms nothing", async () => {
+    const { context, page } = await alone("borgo", {}, DESK, { settings: { confirm: true } });
+    await page.locator("[data-id] > [role=button]").first().waitFor();
+    await page.keyboard.press("b");
+    for (const _ of times(4)) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(/actions left/).first().waitFor();
+    await context.close();
+  });
+});
+
+describe("a move that waits to be confirmed", () => {
+  it("gives way to another legal one, and is confirmed by the same", { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
+    const towers = page.locator("[data-id] > [role=button]");
+    const asked = page.locator(".card h2");
+    await towers.first().waitFor();
+    const spots = [await spotOf(towers.nth(0)), await spotOf(towers.nth(1))] as const;
+    await page.touchscreen.tap(spots[0].x, spots[0].y);
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    const one = await asked.innerText();
+    await page.touchscreen.tap(spots[1].x, spots[1].y);
+    await expect.poll(() => asked.innerText()).not.toBe(one);
+    expect(await asked.innerText()).toMatch(/^Put a mouse into the tower .*\?$/);
+    await page.waitForTimeout(AGAIN);
+    await page.touchscreen.tap(spots[1].x, spots[1].y);
+    await page.getByText(/actions left/).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("asks nothing unbidden in a first game, and never again for a bot’s advice", { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await alone("little-italy", { settings: HINTS }, DESK, { settings: { guided: [] } });
+    const lines = page.locator("ol.log").getByText(/Giulia drives/);
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    const drive = async (): Promise<void> => {
+      await page.locator(DICE).first().click();
+      await page.locator("[data-way]").first().click();
+    };
+    const followAdvice = async (): Promise<void> => {
+      await page.locator(DICE).first().waitFor();
+      await page.keyboard.press("h");
+      await page.getByRole("button", { name: /^Do it/ }).click();
+    };
+    const toggle = async (was: boolean): Promise<void> => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      const confirms = page.getByRole("menuitemcheckbox", { name: "Confirm each move" });
+      expect(await confirms.getAttribute("aria-checked")).toBe(String(was));
+      await confirms.click();
+      expect(await confirms.getAttribute("aria-checked")).toBe(String(!was));
+      await page.keyboard.press("Escape");
+    };
+    await drive();
+    await expect.poll(() => lines.count()).toBe(1);
+    await toggle(false);
+    await followAdvice();
+    await expect.poll(() => lines.count()).toBe(2);
+    await drive();
+    await confirm.click();
+    await expect.poll(() => lines.count()).toBe(3);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });

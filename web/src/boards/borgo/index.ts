@@ -19,6 +19,7 @@ export default {
   aim: (view, words) => words("aim", { n: view.goal }),
   pips: (view) => (view.phase === "turn" ? { left: view.actions, of: ACTIONS } : null),
   ends: ["end"],
+  kinds: ["enter", "enter_over", "push"],
   quiet: ["place", "open", "run", "jump"],
   guide,
   texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
