@@ -82,8 +82,8 @@ describe("a finger", () => {
       const thing = page.locator(first[game]).first();
       await thing.waitFor();
       const [spot, before] = [await spotOf(thing), await thing.boundingBox()];
-      const pressed = slowTap(page, spot, 380);
-      await page.waitForTimeout(200);
+      const pressed = slowTap(page, spot, 240);
+      await page.waitForTimeout(90);
       expect([game, await thing.boundingBox()]).toEqual([game, before]);
       await pressed;
       await page.locator(then[game]).first().waitFor();
@@ -135,6 +135,17 @@ describe("a held key", () => {
     await page.getByRole("button", { name: "Confirm" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText(/actions left/).first().waitFor();
+    await context.close();
+  });
+});
+
+describe("the text board", () => {
+  it("keeps the focus when the move that had it is made", async () => {
+    const { context, page } = await alone("borgo", {}, DESK, { settings: { textBoard: true } });
+    await moves(page).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(/actions left/).first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches(".text, .text *") ?? false)).toBe(true);
     await context.close();
   });
 });

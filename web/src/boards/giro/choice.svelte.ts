@@ -35,6 +35,8 @@ export class Choice {
 
   readonly offers = $derived.by(() => offersOf(this.now.props.legal, this.now.props.only));
   readonly fan = $derived.by(() => sorted(without(this.now.drawn.hand, this.build), this.order, this.own));
+  /** The fan with what lies on the platform: places stay free until a trip is laid. */
+  readonly places = $derived.by(() => sorted(this.now.drawn.hand, this.order, this.own).map(({ id }) => id));
   readonly pointed = $derived.by(() => (this.now.moving ? null : deed(this.hot ?? this.now.props.shown)));
   private readonly ghost = $derived(this.pointed?.kind === "trip" && this.build.length === 0 ? this.pointed.tickets : []);
   /** Tickets that may come next on the platform. */
