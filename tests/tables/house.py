@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tavolata.store import open_store
+from tavolata.tables.clocks import HouseTime
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import (
     Frame,
@@ -42,8 +43,10 @@ class Ear:
 
 
 @asynccontextmanager
-async def opened(db: Path | str, thinkers: int = 1, bot_pause: float = 0.0) -> AsyncIterator[Hall]:
-    hall = Hall(open_store(str(db)), Thinkers(thinkers), bot_pause)
+async def opened(
+    db: Path | str, thinkers: int = 1, bot_pause: float = 0.0, clock: HouseTime | None = None
+) -> AsyncIterator[Hall]:
+    hall = Hall(open_store(str(db)), Thinkers(thinkers), bot_pause, clock=clock)
     await hall.open()
     try:
         yield hall

@@ -56,7 +56,7 @@ class House:
         self.talking = Buckets(config.address_frames_a_second, config.address_frame_burst)
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
-        self.seating = Seating(config, self.hall.tables)
+        self.seating = Seating(config, self.hall.tables, self.hall.time)
         self.turnstile = Turnstile()
         self.outboxes: set[Outbox] = set()
         self.stopping = False

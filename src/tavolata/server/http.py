@@ -38,7 +38,6 @@ from tavolata.server.protocol import (
 from tavolata.server.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.store import Card, Unavailable
 from tavolata.tables import commands, history
-from tavolata.tables.clocks import now
 from tavolata.tables.commands import TableCommand
 from tavolata.tables.frames import Refuse, Seated
 from tavolata.tables.play import Play
@@ -308,7 +307,7 @@ async def show_replay(house: House, request: Request) -> Response:
     first = number(request, "first", 0)
     last = min(number(request, "last", BIG), first + history.MOST_STEPS - 1)
     steps: Any = Raw(await house.hall.archive.replay(address(request), table, viewers, first, last))
-    return reply(Replay(now(), house.hall.audience.state(table), play.count, steps))
+    return reply(Replay(house.hall.time.now(), house.hall.audience.state(table), play.count, steps))
 
 
 def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[history.Viewer]:

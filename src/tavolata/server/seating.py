@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from tavolata.server.config import Config
 from tavolata.server.limits import MOST_KNOWN, Buckets
-from tavolata.tables.clocks import now
+from tavolata.tables.clocks import HouseTime
 from tavolata.tables.table import Refused, Table
 
 MINUTE = 60_000
@@ -25,8 +25,9 @@ Key = tuple[str, str]
 class Seating:
     """Who sat down from where."""
 
-    def __init__(self, config: Config, tables: Mapping[str, Table]) -> None:
+    def __init__(self, config: Config, tables: Mapping[str, Table], time: HouseTime) -> None:
         self.config = config
+        self.time = time
         self.tables = tables
         self.pace = Buckets(config.seats_an_hour / 3600, config.seat_burst)
         self.taken: OrderedDict[Key, tuple[str, float]] = OrderedDict()
@@ -70,7 +71,7 @@ class Seating:
                 del self.coming[address]
 
     def _keep_out(self, table: Table, address: str) -> None:
-        since = now() - self.config.shown_out_minutes * MINUTE
+        since = self.time.now() - self.config.shown_out_minutes * MINUTE
         out = [token for token, at in table.out.items() if at > since]
         from_here = any(self._came_from((table.id, token), address) for token in out)
         if from_here and not self._came_from((table.id, table.host), address):

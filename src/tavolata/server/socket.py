@@ -13,7 +13,6 @@ from tavolata.server.limits import Bucket
 from tavolata.server.outbox import Outbox
 from tavolata.store import Unavailable
 from tavolata.tables import commands
-from tavolata.tables.clocks import now
 from tavolata.tables.commands import ClientFrame, Hello, Ping, TableCommand
 from tavolata.tables.frames import Bye, Error, Frame, Pong, Seated
 from tavolata.tables.play import encode
@@ -178,7 +177,7 @@ class Connection:
 
     def _answer(self, frame: ClientFrame) -> None:
         if type(frame) is Ping:
-            self.send(Pong(frame.n, now()))
+            self.send(Pong(frame.n, self.house.hall.time.now()))
         elif type(frame) is Hello:
             self._greet(frame)
         elif not self.table:

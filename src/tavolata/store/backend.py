@@ -117,8 +117,11 @@ class Backend(ABC):
         """Tables that are open or being played, at which nothing has happened since a moment."""
 
     @abstractmethod
-    def beat(self, now: int, most_quiet: int) -> None:
-        """Note that a server is alive; a longer silence before is noted as a time in which it was down."""
+    def beat(self, now: int, most_quiet: int) -> int:
+        """Note that a server is alive; a longer silence before is noted as a time in which it was down.
+
+        Returns the moment that is noted: never one before the last.
+        """
 
     @abstractmethod
     def downtimes(self) -> list[tuple[int, int]]:

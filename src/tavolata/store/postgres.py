@@ -275,7 +275,7 @@ class PostgresBackend(Backend):
 
     # ---- being alive ------------------------------------------------------------------
 
-    def beat(self, now: int, most_quiet: int) -> None:
+    def beat(self, now: int, most_quiet: int) -> int:
         """Note the moment, and a silence of all servers before it."""
         try:
             db = self._reading()
@@ -284,9 +284,12 @@ class PostgresBackend(Backend):
                 last = db.execute("SELECT at FROM alive").fetchone()
                 if last and now - last[0] > most_quiet:
                     db.execute("INSERT INTO downtimes VALUES (%s, %s) ON CONFLICT DO NOTHING", (last[0], now))
+                moment: int = max(now, last[0]) if last else now
                 db.execute(
-                    "INSERT INTO alive VALUES (1, %s) ON CONFLICT (id) DO UPDATE SET at = excluded.at", (now,)
+                    "INSERT INTO alive VALUES (1, %s) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+                    (moment,),
                 )
+                return moment
         except psycopg.Error as problem:
             raise Unavailable(first_line(problem)) from problem
 

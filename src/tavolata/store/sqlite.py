@@ -259,7 +259,7 @@ class SqliteBackend(Backend):
         )
         return [tab for (tab,) in found]
 
-    def beat(self, now: int, most_quiet: int) -> None:
+    def beat(self, now: int, most_quiet: int) -> int:
         """Note the moment, and a silence before it."""
         # a connection of its own: the writer's may be in the middle of a transaction
         try:
@@ -268,8 +268,10 @@ class SqliteBackend(Backend):
                 last = db.execute("SELECT at FROM alive").fetchone()
                 if last and now - last[0] > most_quiet:
                     db.execute("INSERT OR REPLACE INTO downtimes VALUES (?, ?)", (last[0], now))
-                db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
+                moment = max(now, last[0]) if last else now
+                db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (moment,))
                 db.execute("COMMIT")
+                return moment
         except sqlite3.Error as problem:
             raise Unavailable(str(problem)) from problem
 

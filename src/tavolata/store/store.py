@@ -16,6 +16,8 @@ T = TypeVar("T")
 Then = Callable[[Exception | None], None]
 """Called in the event loop with what was against storing something, None if it is stored."""
 Asked = tuple[Batch, Then]
+MOST_QUIET: Final = 30_000
+"""Milliseconds; a longer silence of all servers is a time in which nobody served."""
 MOST_TOGETHER: Final = 512
 """When a group has so many batches it takes no more."""
 
@@ -44,19 +46,24 @@ class Store:
         self.listener: threading.Thread | None = None
         self.loop: asyncio.AbstractEventLoop
         self.down: list[tuple[int, int]] = []
-        """Times in which nobody served, as known when this store was opened."""
+        """Times in which nobody served, as far as this store knows."""
+        self.alive = 0
+        """The last sign of life."""
 
     @property
     def shared(self) -> bool:
         """Whether other processes may write to the same tables."""
         return self.backend.shared
 
-    async def open(self, now: int, most_quiet: int = 30_000) -> None:
-        """Connect, note the time since the last sign of life as downtime, start the writer."""
+    async def open(self, now: int, most_quiet: int = MOST_QUIET) -> int:
+        """Connect, note the time since the last sign of life as downtime, start the writer.
+
+        Returns the moment from which it goes on: now, but never one before the last sign of life.
+        """
         self.loop = asyncio.get_running_loop()
         try:
             await self.read(self.backend.open, True, True)
-            await self.read(self.backend.beat, now, most_quiet)
+            self.alive = await self.read(self.backend.beat, now, most_quiet)
             self.down = await self.read(self.backend.downtimes)
         except BaseException as problem:
             await self.read(self.backend.close)
@@ -66,6 +73,7 @@ class Store:
             raise
         self.writer = threading.Thread(target=self._write_for_ever, name="store-writer", daemon=True)
         self.writer.start()
+        return self.alive
 
     async def close(self) -> None:
         """Write what is waiting, then leave."""
@@ -153,7 +161,10 @@ class Store:
     async def beat(self, now: int) -> None:
         """Note that this server is alive, and find out whether the database still takes anything."""
         try:
-            await self.read(self.backend.beat, now, 2**62)
+            before, self.alive = self.alive, await self.read(self.backend.beat, now, MOST_QUIET)
+            if self.alive - before > MOST_QUIET:
+                # in place: the clocks of all tables look there
+                self.down[:] = await self.read(self.backend.downtimes)
         except Unavailable as problem:
             self._note(str(problem))
             raise

@@ -1,7 +1,7 @@
 """Time at a table: a bank with increments, or days for each decision. Kept by the server alone."""
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from tavolata.tables.terms import Clock, ClockState
@@ -13,8 +13,38 @@ LEAST_GIVEN: Final = 60_000
 
 
 def now() -> int:
-    """This moment in ms since 1970, UTC."""
+    """This moment by the system's clock, in ms since 1970, UTC."""
     return time.time_ns() // 1_000_000
+
+
+def steady() -> int:
+    """Milliseconds that pass evenly, whatever is done to the system's clock; while it sleeps none do."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class HouseTime:
+    """The moments by which a house reckons: those of the system's clock, but without its leaps."""
+
+    def __init__(self, wall: Callable[[], int] = now, even: Callable[[], int] = steady) -> None:
+        self.wall = wall
+        self.even = even
+        self.ahead = wall() - even()
+
+    def now(self) -> int:
+        """This moment."""
+        return self.ahead + self.even()
+
+    def not_before(self, moment: int) -> None:
+        """What is in the log has happened: go on from there if the system's clock was set back."""
+        self.ahead = max(self.ahead, moment - self.even())
+
+    def behind(self) -> int:
+        """How far the system's clock has leapt ahead."""
+        return self.wall() - self.now()
+
+    def catch_up(self) -> None:
+        """Leap after it; what lies between is nobody's time."""
+        self.ahead = max(self.ahead, self.wall() - self.even())
 
 
 def counted(since: int, until: int, down: Sequence[Span]) -> int:

@@ -10,7 +10,7 @@ from tavolata.engine.dice import SecureDice
 from tavolata.engine.errors import Refusal
 from tavolata.store import Store, Unavailable
 from tavolata.tables import asking, bounds, commands, entries, frames
-from tavolata.tables.clocks import now
+from tavolata.tables.clocks import HouseTime
 from tavolata.tables.play import say
 from tavolata.tables.pool import NoAnswer, Unwell
 from tavolata.tables.table import Holder, Refused, Table
@@ -26,6 +26,7 @@ class Authority(Protocol):
     """What the driver needs of the hall."""
 
     store: Store
+    time: HouseTime
 
     async def committed(self, table: Table, planned: asking.Plan) -> bool:
         """Store and tell an entry."""
@@ -157,7 +158,7 @@ class Driver:
     def _set_timer(self, table: Table) -> None:
         if timer := self.timers.pop(table.id, None):
             timer.cancel()
-        end = table.clocks.next_end(now()) if table.clocks is not None else None
+        end = table.clocks.next_end(self.hall.time.now()) if table.clocks is not None else None
         if end is not None and table.phase == "playing":
             loop = asyncio.get_running_loop()
             wait = max(0, end[1]) / 1000 + 0.02
@@ -168,7 +169,7 @@ class Driver:
         return due or _has_no_room(table) or _all_again(table)
 
     def _ran_out(self, table: Table) -> int | None:
-        end = table.clocks.next_end(now()) if table.clocks is not None else None
+        end = table.clocks.next_end(self.hall.time.now()) if table.clocks is not None else None
         return end[0] if end is not None and end[1] <= 0 and table.phase == "playing" else None
 
     async def _settle(self, table: Table) -> None:

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
-from tavolata.store import Batch, Card, Conflict, Row, Store, Then, Unavailable, settling
+from tavolata.store import MOST_QUIET, Batch, Card, Conflict, Row, Store, Then, Unavailable, settling
 from tavolata.tables import asking, commands, entries, frames, snapshot
 from tavolata.tables.archive import Archive
 from tavolata.tables.audience import Audience, Listener
-from tavolata.tables.clocks import DAY, counted, now
+from tavolata.tables.clocks import DAY, HouseTime, counted
 from tavolata.tables.draft import Draft, rematch
 from tavolata.tables.driver import Driver
 from tavolata.tables.errand import Errand, Reply, refusal
@@ -50,12 +50,18 @@ class Hall:
     """All tables this process has in memory, and the way to those it has not."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, bot_pause: float = 0.0, patience: int = 60 * DAY
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        bot_pause: float = 0.0,
+        patience: int = 60 * DAY,
+        clock: HouseTime | None = None,
     ) -> None:
         self.store = store
         self.patience = patience
         """Milliseconds after which a table at which nothing happens is closed."""
-        self.audience = Audience(store, now)
+        self.time = clock or HouseTime()
+        self.audience = Audience(store, self.time.now)
         self.driver = Driver(self, thinkers, bot_pause)
         self.archive = Archive(store)
         self.pools: tuple[Pool, ...] = (thinkers, self.archive.pool)
@@ -82,7 +88,7 @@ class Hall:
 
     async def open(self) -> None:
         """Open the store and begin to keep house."""
-        await self.store.open(now())
+        self.time.not_before(await self.store.open(self.time.now()))
         for pool in self.pools:
             pool.start()
         self.store.listen(self._hear)
@@ -117,16 +123,29 @@ class Hall:
                 for table in list(self.tables.values()):
                     self.driver.wake(table)
             try:
-                await self.store.beat(now())
+                await self.store.beat(self.time.now())
+                await self.follow_the_clock()
             except Unavailable:
                 continue
             if beat % CLEARING == 0:
                 self.spawn(self.close_abandoned())
 
+    async def follow_the_clock(self) -> None:
+        """Tell the right moments again after a leap or a sleep of the system; it costs nobody time."""
+        if self.time.behind() <= MOST_QUIET:
+            return
+        # first it must be known that the time between is nobody's, then the house may leap
+        await self.store.beat(self.time.now())
+        await self.store.beat(self.time.wall())
+        self.time.catch_up()
+        for table in self.tables.values():
+            if table.clocks is not None:
+                self.audience.presence_changed(table)
+
     async def close_abandoned(self) -> None:
         """Close the tables everybody has left for good. Their records stay."""
         try:
-            for name in await self.store.abandoned(now() - self.patience):
+            for name in await self.store.abandoned(self.time.now() - self.patience):
                 await self._close_abandoned(name)
         except Unavailable:
             return
@@ -139,7 +158,7 @@ class Hall:
             return
         async with table.turn:
             await self._be_sure(table)
-            alone = counted(table.updated, now(), self.store.down)
+            alone = counted(table.updated, self.time.now(), self.store.down)
             watched = self.audience.of(name) or name in self.audience.elsewhere
             if alone >= self.patience and not watched:
                 await self.committed(table, asking.Plan(entries.Closed()))
@@ -256,7 +275,7 @@ class Hall:
             asking.read_settings(game, settings),
             hashed(host),
         )
-        draft = Draft(new_name(), now(), self.store.down)
+        draft = Draft(new_name(), self.time.now(), self.store.down)
         draft.add(made)
         given = [draft.sit(name, colour, seat) for name, colour, seat in people]
         for level in bots:
@@ -272,7 +291,7 @@ class Hall:
 
     async def rematch(self, table: Table) -> None:
         """Lay the table of the rematch; called in the old table's turn."""
-        draft = rematch(table, new_name(), now())
+        draft = rematch(table, new_name(), self.time.now())
         entry = entries.Followed(draft.table.id)
         if await self.committed(table, asking.Plan(entry), draft):
             self.counts["made"] += 1
@@ -363,7 +382,7 @@ class Hall:
 
         Called in the table's turn. `more` is a new table that is stored together with it.
         """
-        row = Row(table.id, table.version + 1, now(), key, entries.write(planned.entry))
+        row = Row(table.id, table.version + 1, self.time.now(), key, entries.write(planned.entry))
         rows, cards = [row], new_cards(table, row, planned)
         if more is not None:
             rows, cards = [row, *more.rows], [*cards, more.table.card()]
