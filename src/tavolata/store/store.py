@@ -61,16 +61,20 @@ class Store:
         Returns the moment from which it goes on: now, but never one before the last sign of life.
         """
         self.loop = asyncio.get_running_loop()
+        failure: BaseException | None = None
         try:
             await self.read(self.backend.open, True, True)
             self.alive = await self.read(self.backend.beat, now, most_quiet)
             self.down = await self.read(self.backend.downtimes)
         except BaseException as problem:
+            # compiled code must not await in here and raise again: it would crash
+            failure = problem
+        if failure is not None:
             await self.read(self.backend.close)
             self.reading.shutdown()
-            if isinstance(problem, Unavailable):
-                raise NotOpened(f"The database can't be used: {problem}.") from problem
-            raise
+            if isinstance(failure, Unavailable):
+                raise NotOpened(f"The database can't be used: {failure}.") from failure
+            raise failure
         self.writer = threading.Thread(target=self._write_for_ever, name="store-writer", daemon=True)
         self.writer.start()
         return self.alive
