@@ -88,7 +88,7 @@ describe("the drawn board of Mille Grazie", () => {
     await marco.page.mouse.up();
     expect(await paper()).not.toBe(before);
     expect(await marco.page.getByRole("button", { name: /^Hide on/ }).count()).toBe(0);
-    await marco.page.getByRole("button", { name: "Closer" }).tap();
+    await marco.page.getByRole("button", { name: "Closer", exact: true }).tap();
     expect(await paper()).toBe(before);
 
     await marco.page.locator('.tell [data-go="dial"]').tap();

@@ -41,7 +41,7 @@ const EXPECTED = new Set(["welcome", "update", "changed", "ack", "refuse", "pong
 
 type Part =
   | { readonly kind: "frame"; readonly frame: ServerFrame }
-  | { readonly kind: "replay"; readonly replay: Replay }
+  | { readonly kind: "replay"; readonly replay: Replay; readonly asOpen: boolean }
   | { readonly kind: "record"; readonly record: Recorded }
   | { readonly kind: "other"; readonly value: unknown };
 
@@ -56,7 +56,9 @@ function part({ way, address, text }: Heard): Part {
   const value: unknown = JSON.parse(text);
   const of = /^\/api\/tables\/[^/]+\/(\w+)/.exec(address)?.[1];
   if (way !== "answer" || of === "commands") return { kind: "frame", frame: value as ServerFrame };
-  if (of === "replay" && "steps" in (value as object)) return { kind: "replay", replay: value as Replay };
+  if (of === "replay" && "steps" in (value as object)) {
+    return { kind: "replay", replay: value as Replay, asOpen: new URLSearchParams(address.split("?")[1]).get("eyes") === "open" };
+  }
   if (of === "record" && "moves" in (value as object)) return { kind: "record", record: value as Recorded };
   return { kind: "other", value };
 }
@@ -70,7 +72,7 @@ export function leaks(secrecy: Secrecy, moves: readonly Written[], viewer: Viewe
 
 function inPart(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, about: Part): string[] {
   if (about.kind === "frame") return inFrame(secrecy, moves, viewer, about.frame);
-  if (about.kind === "replay") return inReplay(secrecy, moves, viewer, about.replay);
+  if (about.kind === "replay") return about.asOpen ? inOpenReplay(about.replay) : inReplay(secrecy, moves, viewer, about.replay);
   if (about.kind === "other") return outside(secrecy, about.value);
   const { moves: written, ...rest } = about.record;
   if (rest.result) return [];
@@ -92,6 +94,9 @@ function inFrame(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, fr
   }
   return found;
 }
+
+/** Everything lies open, and nobody may look before the game is over. */
+const inOpenReplay = ({ table }: Replay): string[] => (table.phase === "over" ? [] : ["a running game laid open"]);
 
 /** While a game runs, only with one's own eyes and a spectator's; then with any, and each sees what it saw. */
 function inReplay(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, { steps, ...rest }: Replay): string[] {

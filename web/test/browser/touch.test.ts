@@ -150,6 +150,9 @@ describe("the text board", () => {
   });
 });
 
+/** A line stands in the log once its move is drawn. */
+const SHOWN = { timeout: 10_000 };
+
 describe("a move that waits to be confirmed", () => {
   it("gives way to another legal one, and is confirmed by the same", { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
@@ -192,13 +195,15 @@ describe("a move that waits to be confirmed", () => {
       await page.keyboard.press("Escape");
     };
     await drive();
-    await expect.poll(() => lines.count()).toBe(1);
+    await expect.poll(() => lines.count(), SHOWN).toBe(1);
     await toggle(false);
     await followAdvice();
-    await expect.poll(() => lines.count()).toBe(2);
+    await expect.poll(() => lines.count(), SHOWN).toBe(2);
     await drive();
+    // it came where the way stood: who means it looks first
+    await page.waitForTimeout(AGAIN);
     await confirm.click();
-    await expect.poll(() => lines.count()).toBe(3);
+    await expect.poll(() => lines.count(), SHOWN).toBe(3);
     expect(complaints).toEqual([]);
     await context.close();
   });
