@@ -68,6 +68,13 @@ export interface Asking {
   readonly news?: { readonly head: string; readonly text: string } | null;
 }
 
+export interface Spoken {
+  readonly name: string;
+  /** The speaker's colour; null: who speaks has no seat. */
+  readonly colour: number | null;
+  readonly text: string;
+}
+
 export interface BoardProps<View> {
   view: View;
   /** Whose eyes these are; null is a spectator's. */
@@ -92,6 +99,8 @@ export interface BoardProps<View> {
   height: number;
   /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
   beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
+  /** The last word said at the table, where the page keeps it in sight: what a board lays over that line says it. */
+  spoken?: Spoken | null;
   /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board. */
   rows?: readonly HTMLElement[] | null;
   /** Where a seat's sign stands on the page now, in CSS pixels of the window; null if it is not to be seen. */

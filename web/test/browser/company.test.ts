@@ -37,6 +37,54 @@ describe("in a game of bluff", () => {
     expect([...noble.complaints, ...robber.complaints]).toEqual([]);
     await Promise.all([noble.context.close(), robber.context.close()]);
   });
+
+  it.each([[360, 640], [390, 844]])("one reads the last word with the dial open on a phone (%i × %i)", { timeout: 90_000 }, async (width, height) => {
+    const game = "mille-grazie";
+    const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
+    const noble = await visit(`/t/${made.table}`, DESK, { tables: seated(made, game, made.seats[0]) });
+    const robber = await visit(`/t/${made.table}`, { ...PHONE, viewport: { width, height } }, { tables: seated(made, game, made.seats[1]) });
+    await robber.page.locator('.tell [data-go="dial"]').tap();
+    const letter = robber.page.locator('.dial [data-letter="B"]');
+    await letter.waitFor();
+    const place = await letter.boundingBox();
+    for (const words of ["I go north, Marco", "By the purple road to Ferrara, and then on to Bologna, where I have never been robbed by anybody"]) {
+      await noble.page.locator(".say input").fill(words);
+      await noble.page.keyboard.press("Enter");
+      const line = robber.page.locator(".dial").getByText(words);
+      await line.waitFor();
+      // all of it, with nothing over it
+      const read = await line.evaluate((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const seen = [top + 4, bottom - 4].every((y) => [left + 8, right - 8].every((x) => box.contains(document.elementFromPoint(x, y))));
+        return seen && box.scrollHeight <= box.clientHeight + 1;
+      });
+      expect(read).toBe(true);
+      expect(await letter.boundingBox()).toEqual(place);
+    }
+    await expectAccessible(robber.page);
+    await expectNoSidewaysScroll(robber.page);
+    expect([...noble.complaints, ...robber.complaints]).toEqual([]);
+    await Promise.all([noble.context.close(), robber.context.close()]);
+  });
+
+  it("another's choice leaves one's own to be confirmed", { timeout: 90_000 }, async () => {
+    const game = "mille-grazie";
+    const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
+    const [marco, elena] = await Promise.all([1, 2].map((k) => visit(`/t/${made.table}`, DESK, { tables: seated(made, game, made.seats[k]), settings: { confirm: k === 1 } })));
+    if (!marco || !elena) throw new Error("nobody came");
+    await marco.page.locator('.dial [data-letter="B"]').click();
+    await marco.page.locator('.dial [data-go="hide"]').click();
+    const asked = marco.page.getByRole("button", { name: "Confirm" });
+    await asked.waitFor();
+    await elena.page.locator('.dial [data-letter="C"]').click();
+    await elena.page.locator('.dial [data-go="hide"]').click();
+    await marco.page.getByRole("tab", { name: "Log" }).click();
+    await marco.page.locator("ol.log").getByText(/Elena/).last().waitFor();
+    await asked.click();
+    await expect.poll(async () => (await house.moves(made.table)).filter(([by]) => by === 1).length).toBe(1);
+    expect([...marco.complaints, ...elena.complaints]).toEqual([]);
+    await Promise.all([marco.context.close(), elena.context.close()]);
+  });
 });
 
 describe("in Giro", () => {
