@@ -65,6 +65,32 @@ def test_what_is_kept_is_bounded(db: Path) -> None:
     play(db, scene)
 
 
+def test_steps_that_never_were_are_neither_looked_up_nor_kept(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        table = (await an_evening(hall, "borgo", 4000, 8)).table
+        assert table.phase == "over"
+        assert table.play is not None
+        count = table.play.count
+        for beyond in range(1, 50):
+            assert await hall.archive.replay("a", table, [None], count + beyond, count + beyond) == b"[]"
+        assert not hall.archive.kept
+        ends = {await hall.archive.replay("a", table, [None], count, count + more) for more in range(3)}
+        assert (len(ends), len(hall.archive.kept)) == (1, 1), "a last step beyond the last is the last"
+
+    play(db, scene)
+
+
+def test_a_look_back_that_fails_is_refused_in_words(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        table = (await an_evening(hall, "borgo", 20, 6)).table
+        hall.archive.pool.budget = 0.0
+        with pytest.raises(Refused) as refused:
+            await hall.archive.record("a", table, 0)
+        assert refused.value.why.key == "archive_busy"
+
+    play(db, scene)
+
+
 def test_names_tokens_and_the_secret_of_chance_never_go_there(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await Party.meet(hall, "giro", 3)

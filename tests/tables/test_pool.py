@@ -144,6 +144,23 @@ def test_the_queue_is_bounded_for_all_and_for_each() -> None:
     asyncio.run(run())
 
 
+def test_whoever_goes_away_leaves_the_queue() -> None:
+    async def run() -> None:
+        pool = Pool("echo", 1, 20.0, 4, 4, (sys.executable, "-c", ECHO))
+        gone = [asyncio.create_task(pool.ask("w", b"ciao")) for _ in range(4)]
+        await asyncio.sleep(0)
+        for task in gone:
+            task.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        assert (pool.queued, len(pool.waiting)) == (0, 0)
+        pool.start()
+        assert await pool.ask("w", b"ciao") == b"ciao"
+        assert pool.counts["answered"] == 1
+        await pool.stop()
+
+    asyncio.run(run())
+
+
 def test_a_task_is_written_when_its_turn_has_come_and_a_fault_there_is_told() -> None:
     async def run() -> None:
         pool = echo()

@@ -14,7 +14,7 @@ import msgspec
 from tavolata.store import Store
 from tavolata.tables import history, worker
 from tavolata.tables.history import Played, Viewer
-from tavolata.tables.pool import Pool, Unwell
+from tavolata.tables.pool import NoAnswer, Pool
 from tavolata.tables.table import Refused, Table
 
 BUDGET: Final = 20.0
@@ -45,6 +45,11 @@ class Archive:
 
     async def replay(self, who: str, table: Table, viewers: Sequence[Viewer], first: int, last: int) -> bytes:
         """The steps from `first` to `last` as these viewers saw them."""
+        assert table.play is not None
+        last = min(last, table.play.count)
+        if first > last:
+            # nothing to look up, and nothing to be kept under a number of anybody's choice
+            return b"[]"
         what = ("replay", tuple(viewers), first, last)
         return await self._look_back(
             who, table, what, lambda of: worker.Replay(of, list(viewers), first, last)
@@ -65,7 +70,7 @@ class Archive:
                 async with asyncio.timeout(PATIENCE):
                     # read only when its turn has come: the store's reader serves everybody
                     answer = await self.pool.ask(who, lambda: self.store.read(self._write_task, table, task))
-            except (Unwell, TimeoutError):
+            except (NoAnswer, TimeoutError):
                 raise Refused("unavailable", "archive_busy") from None
             if over:
                 self._keep(key, answer)

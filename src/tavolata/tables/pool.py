@@ -117,9 +117,22 @@ class Pool:
         job = Job(message, asyncio.get_running_loop().create_future())
         self.waiting.setdefault(who, deque()).append(job)
         self.queued += 1
-        async with self.some:
-            self.some.notify()
-        return await job.answer
+        try:
+            async with self.some:
+                self.some.notify()
+            return await job.answer
+        finally:
+            self._leave(who, job)
+
+    def _leave(self, who: str, job: Job) -> None:
+        """Whoever went away waits no more, and takes nobody's place."""
+        job.answer.cancel()
+        jobs = self.waiting.get(who)
+        if jobs is not None and job in jobs:
+            jobs.remove(job)
+            self.queued -= 1
+            if not jobs:
+                del self.waiting[who]
 
     async def _next(self) -> Job:
         """The first job of who has waited longest; they then go to the end."""
