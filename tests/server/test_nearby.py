@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ipaddress import ip_address
 
 import pytest
+from starlette.datastructures import Headers
 
 from bench.server.running import Running
 from tavolata.server import nearby
@@ -28,6 +29,37 @@ def test_who_comes_from_elsewhere_is_told_nothing(start: Callable[..., Running])
     server = start(host="127.0.0.2")
     assert asked(server) == {"here": True, "addresses": ["127.0.0.2"]}
     assert asked(server, **{"X-Forwarded-For": "203.0.113.7"}) == {"here": False, "addresses": []}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "games.example"},
+        {"Host": "127.evil.example"},
+        {"Host": "192.168.1.5:8740"},
+        {"X-Real-IP": "203.0.113.7"},
+        {"Via": "1.1 proxy"},
+        {"Forwarded": "for=203.0.113.7"},
+        {"X-Forwarded-Host": "games.example"},
+        {"X-Forwarded-Proto": "https"},
+    ],
+)
+def test_who_a_proxy_asks_for_is_not_taken_for_the_proxy(
+    start: Callable[..., Running], headers: dict[str, str]
+) -> None:
+    assert asked(start(host="127.0.0.2"), **headers) == {"here": False, "addresses": []}
+
+
+@pytest.mark.parametrize("settings", [{"proxies": "127.0.0.1,10.0.0.7"}, {"prefix": "/games"}])
+def test_a_house_that_proxies_show_tells_no_address(
+    start: Callable[..., Running], settings: dict[str, str]
+) -> None:
+    assert asked(start(host="127.0.0.2", **settings)) == {"here": False, "addresses": []}
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8740", "localhost:8740", "LOCALHOST", "[::1]:8740", "127.0.0.2"])
+def test_a_browser_on_this_machine_asks_by_a_name_of_loopback(host: str) -> None:
+    assert nearby.is_direct(Config(), Headers({"host": host}))
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.9.1", "::/64"])

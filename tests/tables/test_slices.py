@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+from tavolata.tables import commands as c
 from tavolata.tables.hall import Hall
 from tavolata.tables.slices import Slices
 from tests.tables.house import play
@@ -61,7 +62,10 @@ def test_work_that_fails_lets_the_next_go_on() -> None:
 
 def test_while_a_long_log_is_read_the_house_goes_on(db: Path) -> None:
     async def scene(hall: Hall) -> None:
-        party = await an_evening(hall, "giro", 120, 2)
+        party = await an_evening(hall, "giro", 20, 2)
+        for number in range(120):
+            # however soon the game was over, the log is long
+            await party.done(c.Chat(party.id(), f"piano {number}", 0))
         before, rows = truth(party.table), len(await hall.store.rows(party.table.id))
         del hall.tables[party.table.id]
         hall.slices.seconds = 0.0

@@ -355,7 +355,7 @@ async def show_proof(house: House, request: Request) -> Response:
 
 async def show_nearby(house: House, request: Request) -> Response:
     """The address for a guest in the same network, for a host who sits at the server's machine."""
-    here = request.client is not None and nearby.is_here(request.client.host)
+    here = nearby.is_here(address(request)) and nearby.is_direct(house.config, request.headers)
     return reply(Nearby(here, nearby.addresses(house.config) if here else []))
 
 

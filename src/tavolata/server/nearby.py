@@ -4,17 +4,34 @@ import ipaddress
 import socket
 from typing import Final
 
+from starlette.datastructures import Headers
+
+from tavolata.server import origins
 from tavolata.server.config import LOOPBACK, Config
 
 ELSEWHERE: Final = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
 """Addresses of nobody (RFC 5737, RFC 3849): the way there leads out of the machine, and nothing is sent."""
 AT_HOME: Final = "::/64"
 """An IPv6 caller on this machine, as limits count it."""
+PASSED_ON: Final = (*origins.FORWARDED, "x-real-ip", "via")
+"""Fields by which a question shows that another machine may have asked it first."""
 
 
 def is_here(client: str) -> bool:
     """Whether a caller's address is this machine's own."""
     return client.startswith("127.") or client == AT_HOME
+
+
+def is_direct(config: Config, headers: Headers) -> bool:
+    """Whether a browser here asks itself: who comes through a proxy seems to be here, too."""
+    shown_elsewhere = config.prefix or config.proxies != Config().proxies
+    if shown_elsewhere or any(field in headers for field in PASSED_ON):
+        return False
+    host = origins.name(headers.get("host", ""))
+    try:
+        return host in LOOPBACK or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False  # a name that may lead here from anywhere
 
 
 def addresses(config: Config) -> list[str]:
