@@ -60,7 +60,7 @@ def board_of(map: RoadMap) -> MilleGrazieBoard:
 
 
 PRINTED_BOARD = board_of(PRINTED)
-"""The printed map in the form of an owner's."""
+"""Our map in the form of an owner's."""
 
 Wrong = tuple[str, str, str]
 """The table and the key at which something is wrong, and what."""

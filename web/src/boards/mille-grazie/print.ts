@@ -1,4 +1,4 @@
-/** How the printed map is drawn beside what the rules say of it: bends of roads, places of shields, names and tasks. */
+/** How our map is drawn beside what the rules say of it: bends of roads, places of shields, names and tasks. */
 export interface Slot {
   /** The name plate lies over the upper rim. */
   readonly above: boolean;

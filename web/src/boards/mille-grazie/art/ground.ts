@@ -12,7 +12,7 @@ export interface Ground {
   readonly above: string;
 }
 
-/** The printed map; an owner's map lies on plain parchment. */
+/** Our map; an owner's map lies on plain parchment. */
 export function ground(printed: boolean): Ground {
   const random = chance(7);
   const defs = `<defs>${grain(random)}<clipPath id="mg-map"><rect x="15" y="15" width="${WIDTH - 30}" height="${HEIGHT - 30}"/></clipPath></defs>`;

@@ -1,4 +1,4 @@
-/** Where the printed map's mountains, hills and fields lie: strewn once, clear of seas, roads, names and towns. */
+/** Where our map's mountains, hills and fields lie: strewn once, clear of seas, roads, names and towns. */
 import type { Point } from "./brush";
 
 /** The middle of its foot, half its width, its height and how far its top leans. */

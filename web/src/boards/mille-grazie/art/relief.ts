@@ -1,4 +1,4 @@
-/** Mountains, hills, trees and furrows of the printed map. */
+/** Mountains, hills, trees and furrows of our map. */
 import { type Point, round } from "./brush";
 import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "./hills";
 
