@@ -58,6 +58,7 @@ soak: build dev
 	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS) | tee docs/figures/soak.txt
 	$(BIN)/python -m tests.secrecy.soak | tee docs/figures/secrecy.txt
 	$(BIN)/python -m bench.server.secrecy | tee docs/figures/wire.txt
+	$(BIN)/python -m tests.knowing | tee docs/figures/knowing.txt
 
 build: .venv/.built
 dev: .venv/.dev

@@ -19,7 +19,7 @@ WITH_PAGE = os.environ.get("TAVOLATA_PAGE", "") != "none"
 
 # The compiled core: what a search calls in its inner loop. One group, so that calls
 # between these modules are direct. Of a game, everything but its outside is compiled.
-ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state")
+ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state", "value")
 # A table's play and its dice are among them: they ask, and are asked by, states at every step.
 PLAY = ["tables/play.py", "tables/throws.py"]
 CORE = ["bots/greedy.py", *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
@@ -31,7 +31,7 @@ SERVING = [
     *(f"server/{name}.py" for name in DOOR),
     "store/store.py",
 ]
-OUTSIDE = {"__init__", "boardfile", "terminal", "view", "written"}
+OUTSIDE = {"__init__", "boardfile", "known", "terminal", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
 RULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
 MODULES = [*RULES, *SERVING]

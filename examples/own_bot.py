@@ -6,8 +6,8 @@ python examples/own_bot.py [GAME] [NUMBER]
 import sys
 
 from tavolata.engine.dice import Dice, SeededDice
-from tavolata.engine.player import Player, RandomPlayer, play_out
-from tavolata.engine.state import NATURE, State
+from tavolata.engine.player import Budget, Choice, Player, RandomPlayer, play_out
+from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games import game
 
 
@@ -17,10 +17,10 @@ class Dreamer(Player):
     def __init__(self, dreams: int = 20) -> None:
         self.dreams = dreams
 
-    def choose(self, state: State, seat: int, dice: Dice) -> int:
-        best, best_worth = -1, -1.0
+    def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
+        seat, best, best_worth = knowledge.seat, -1, -1.0
         for _ in range(self.dreams):
-            dream = state.redeal(seat, dice)  # what the seat can't tell from the truth
+            dream = knowledge.deal(dice)  # what the seat can't tell from the truth
             first = -1
             while first < 0 or dream.actor() == seat:
                 moves = dream.legal(seat)
@@ -32,7 +32,7 @@ class Dreamer(Player):
             worth = dream.evaluate(seat)
             if worth > best_worth:
                 best, best_worth = first, worth
-        return best
+        return Choice(best)
 
 
 def main(name: str = "borgo", number: str = "4") -> None:

@@ -11,6 +11,7 @@ from tavolata.bots import bot
 from tavolata.engine.card import Card, Value
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
+from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, State
 
 GAMES = games.names()
@@ -87,7 +88,7 @@ def walk(case: Case, seed: int) -> Iterator[Step]:
             waiting = state.to_act()
             seat = waiting[dice.below(len(waiting))]
             if seed % 2 and dice.below(2):
-                action = greedy.act(state, seat, dice)
+                action = greedy.choose(state.knowledge(seat), Budget(), dice).move
             else:
                 moves = state.legal(seat)
                 action = moves[dice.below(len(moves))]

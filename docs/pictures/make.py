@@ -14,6 +14,7 @@ from tavolata.cli.screen import Scene
 from tavolata.cli.table import Table
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.match import Match
+from tavolata.engine.player import Budget
 from tavolata.engine.state import NOBODY
 
 NAMES = ["Ada", "Gino", "Pia"]
@@ -36,7 +37,8 @@ def middle_of_a_game(name: str, seed: int, moves: int) -> tuple[Match, int]:
             )
         if seat == 0:
             read = len(match.log)
-        match.play(seat, match.game.write(match.state, seat, player.act(match.state, seat, thinking)))
+        choice = player.choose(match.state.knowledge(seat), Budget(), thinking)
+        match.play(seat, match.game.write(match.state, seat, choice.move))
     return match, read
 
 
@@ -49,7 +51,7 @@ def picture(name: str, seed: int, moves: int) -> str:
     scene = Scene(match.game, NAMES, "en")
     table = Table(match, {1: "greedy", 2: "greedy"}, scene, "en", SeededDice(0), out)
     table.told = [read] * len(NAMES)
-    table.show(0, Menu(match.game, match.state, 0, scene.texts, scene.names))
+    table.show(0, Menu(match.game, match.state.knowledge(0), scene.texts, scene.names))
     svg = out.export_svg(title=f"tavolata play {name}", theme=NIGHT, unique_id=name)
     svg = re.sub(r"@font-face \{.*?\}\n", "", svg, flags=re.DOTALL)
     svg = svg.replace("Fira Code", "DejaVu Sans Mono")

@@ -49,7 +49,7 @@ CASTLE = """\
 def drawn(width: int = 80, height: int = 24) -> list[str]:
     """The table without colours, as it is printed."""
     game = games.game("borgo")
-    view = game.view(game.from_position(POSITION), 1)
+    view = game.see(game.from_position(POSITION), 1)
     file = io.StringIO()
     out = Console(file=file, width=width, height=height, no_color=True)
     out.print(game.draw(view, game.texts("en"), ["Ada", "Bruno", "Carla"]))

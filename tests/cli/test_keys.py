@@ -32,7 +32,7 @@ def test_every_legal_move_is_found_by_its_number_its_key_and_its_text(case: Case
     for step in walks(case, seeds=2, every=7):
         for seat in step.state.to_act():
             looked += 1
-            menu = Menu(game, step.state, seat, texts, names)
+            menu = Menu(game, step.state.knowledge(seat), texts, names)
             assert sorted(move.action for move in menu.moves) == list(step.state.legal(seat))
             for move in menu.moves:
                 assert menu.find(str(move.number)) == [move]

@@ -48,21 +48,24 @@ def test_a_position_comes_back_from_its_json(case: Case) -> None:
         assert (outcome and outcome.as_json()) == (same and same.as_json())
         # What a seat remembers of hidden things is no part of a position: only spectators see the same.
         for viewer in viewers(case) if not game.card.hidden else [None]:
-            assert game.view(state, viewer) == game.view(step.state, viewer)
+            assert game.see(state, viewer) == game.see(step.state, viewer)
 
 
 @every_case
-def test_with_its_memory_a_position_is_the_state_itself(case: Case) -> None:
+def test_with_what_everyone_knows_a_position_is_the_state_itself(case: Case) -> None:
     game = case.game
     for step in walks(case, 6, every=5):
         if step.seat == NATURE:
             continue
-        position, memory = msgspec.json.encode(game.position(step.state)), game.memory(step.state)
-        state = game.from_position(msgspec.json.decode(position))
-        game.remind(state, memory)
-        assert game.memory(state) == memory
+        state = game.from_position(msgspec.json.decode(msgspec.json.encode(game.position(step.state))))
+        assert state == step.state
+        minds = step.state.minds()
+        for mind in minds:
+            state.remind(game.read_knowledge(game.write_knowledge(mind)))
+        assert state.minds() == minds
         for viewer in viewers(case):
-            assert game.view(state, viewer) == game.view(step.state, viewer)
+            assert state.knowledge(ear(viewer)) == step.state.knowledge(ear(viewer))
+            assert game.see(state, viewer) == game.see(step.state, viewer)
             one, other = (each.redeal(ear(viewer), SeededDice(step.number)) for each in (state, step.state))
             assert game.position(one) == game.position(other)
             if viewer is not None:
@@ -84,7 +87,7 @@ def test_telling_changes_nothing(case: Case) -> None:
 def test_a_view_is_a_closed_list_of_fields(case: Case) -> None:
     for step in walks(case, 6, every=3):
         for viewer in viewers(case):
-            view = case.game.view(step.state, viewer)
+            view = case.game.see(step.state, viewer)
             assert isinstance(view, View)
             assert type(view).__struct_config__.frozen
             assert type(view).__struct_config__.forbid_unknown_fields
@@ -102,7 +105,7 @@ def test_no_seat_can_tell_a_redeal_from_the_truth(case: Case) -> None:
         for viewer in viewers(case):
             other = step.state.redeal(ear(viewer), dice)
             other.check()
-            assert game.view(other, viewer) == game.view(step.state, viewer)
+            assert game.see(other, viewer) == game.see(step.state, viewer)
             assert other.to_act() == step.state.to_act()
             assert other.actor() == step.state.actor()
             if viewer is None:

@@ -45,7 +45,7 @@ def test_every_legal_move_is_described(case: Case) -> None:
     for step in walks(case, 4, every=3):
         for seat in step.state.to_act():
             for action in step.state.legal(seat):
-                say(case, "move", case.game.describe(step.state, seat, action))
+                say(case, "move", case.game.describe(step.state.knowledge(seat), action))
 
 
 @every_case
@@ -53,12 +53,12 @@ def test_offers_are_the_legal_moves_in_the_order_of_their_texts(case: Case) -> N
     game = case.game
     for step in walks(case, 8):
         for seat in range(case.seats):
-            offers = game.offers(step.state, seat)
+            offers = game.offers(step.state.knowledge(seat))
             assert [offer.text for offer in offers] == game.legal(step.state, seat)
             for offer in offers:
                 action = game.parse(step.state, seat, offer.text)
                 assert action is not None
-                described = game.describe(step.state, seat, action)
+                described = game.describe(step.state.knowledge(seat), action)
                 assert (offer.does.key, offer.does.args) == (described.key, described.args)
 
 
@@ -67,7 +67,7 @@ def test_everybody_is_told_what_is_to_be_done(case: Case) -> None:
     for step in walks(case, 8):
         if step.seat != NATURE:
             for viewer in viewers(case):
-                say(case, "prompt", case.game.prompt(case.game.view(step.state, viewer)))
+                say(case, "prompt", case.game.prompt(case.game.see(step.state, viewer)))
 
 
 @every_case

@@ -101,7 +101,7 @@ class Playthrough:
 
     def seen(self, state: State) -> list[str]:
         """All views: first what is the same in all of them, then what each sees in its own way."""
-        views = [msgspec.to_builtins(self.game.view(state, viewer)) for viewer in [*range(self.seats), None]]
+        views = [msgspec.to_builtins(self.game.see(state, viewer)) for viewer in [*range(self.seats), None]]
         fields = [field for field in views[0] if field != "seat"]
         common = [field for field in fields if all(view[field] == views[0][field] for view in views)]
         lines = ["everybody sees" if len(common) < len(fields) else "everybody sees the same"]

@@ -35,7 +35,7 @@ class Desk:
     game: AnyGame
 
     def view(self, state: State, viewer: Viewer) -> object:
-        return self.game.view(state, viewer)
+        return self.game.see(state, viewer)
 
     def legal(self, state: State, viewer: Viewer) -> dict[int, list[str]]:
         """The lists of legal moves a viewer is shown: its own."""
@@ -60,13 +60,13 @@ class Desk:
             "over": msgspec.to_builtins(outcome.as_json()) if (outcome := state.outcome()) else None,
         }
         if state.actor() != NATURE:
-            told["prompt"] = words(self.game.prompt(self.game.view(state, viewer)))
+            told["prompt"] = words(self.game.prompt(self.game.see(state, viewer)))
         if viewer is not None:
             told["refusals"] = [words(state.why_not(viewer, action)) for action in tried]
             told["judgement"] = state.evaluate(viewer)
             if viewer in state.to_act():
                 moves = list(state.legal(viewer))[:24]
-                told["moves"] = [words(self.game.describe(state, viewer, move)) for move in moves]
+                told["moves"] = [words(self.game.describe(state.knowledge(viewer), move)) for move in moves]
         return told
 
 

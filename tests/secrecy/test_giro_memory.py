@@ -40,7 +40,7 @@ def share(positions: list[dict[str, Any]], seat: int, ticket: str) -> float:
 def test_a_ticket_given_away_stays_where_it_went_in_every_redeal() -> None:
     state = table("VR", "MT MV", "NT", phase="swap")
     play(state, "0 swap left VR", "1 give MV", "0 rest")
-    assert GAME.view(state, 0).known == [[], ["VR"], []]
+    assert GAME.see(state, 0).known == [[], ["VR"], []]
     assert share(redealt(state, 0), 1, "VR") == 1.0
     assert share(redealt(state, 1), 0, "MV") == 1.0
     assert 0 < share(redealt(state, 2), 1, "VR") < 1
@@ -51,7 +51,7 @@ def test_the_redeal_keeps_a_disjunction_and_its_odds() -> None:
     state = table("VR", "MT VT", "MV", phase="swap")
     play(state, "0 swap left VR", "1 give MT", "0 rest", "* card P", "1 take P", "* ticket PT")
     play(state, "1 swap left VT", "2 give MV", "1 rest")
-    assert GAME.view(state, 0).known == [[], [], []], "nothing is sure any more"
+    assert GAME.see(state, 0).known == [[], [], []], "nothing is sure any more"
     positions = redealt(state, 0, 2000)
     assert all(("VR" in position["hands"][1]) + ("VR" in position["hands"][2]) >= 1 for position in positions)
     # either of the two was passed on; the other Venezia ticket is VR too in one of 15 cases
@@ -65,8 +65,8 @@ def test_a_ticket_that_is_seen_again_is_known_again() -> None:
     play(state, "1 swap left VR", "2 give MV", "1 rest", "* card T", "2 take T", "* ticket TN")
     # Carla lays nothing and offers Ada her only Venezia ticket: it is the VR
     play(state, "2 swap left VR", "0 give MT", "2 rest")
-    assert GAME.view(state, 0).hand == ["VR"]
-    assert GAME.view(state, 0).known == [[], [], ["MT"]]
+    assert GAME.see(state, 0).hand == ["VR"]
+    assert GAME.see(state, 0).known == [[], [], ["MT"]]
 
 
 # ---- tickets put back -----------------------------------------------------------------
@@ -87,15 +87,15 @@ def test_what_must_be_by_counting_is_known() -> None:
     # of Venezia only VP VP VT are out of Ada's sight: of Bruno's two at least one is a VP
     laid = ("VM VM, MV TM VT", "VN VN", "VR VR")
     state = table("VM VM VM VN VN VN", "VP VT", "", phase="card", trips=laid, under={"V": "VP"})
-    assert GAME.view(state, 0).known == [[], ["VP"], []]
-    assert GAME.view(state, 0).piles["V"].under == ["V?"]
+    assert GAME.see(state, 0).known == [[], ["VP"], []]
+    assert GAME.see(state, 0).piles["V"].under == ["V?"]
     # only VP VP are: there is nothing left to guess
     all_laid = ("VM VM", "VT VT", "VR VR", "VN VN")
     state = table("VM VM VM VN VN VN", "VP", "", "", phase="card", trips=all_laid, under={"V": "VP"})
-    assert GAME.view(state, 0).known == [[], ["VP"], [], []]
-    assert GAME.view(state, 0).piles["V"].under == ["VP"]
-    assert not any(name.startswith("V") for name in GAME.view(state, 0).elsewhere)
-    assert GAME.view(state, None).piles["V"].under == ["V?"]
+    assert GAME.see(state, 0).known == [[], ["VP"], [], []]
+    assert GAME.see(state, 0).piles["V"].under == ["VP"]
+    assert not any(name.startswith("V") for name in GAME.see(state, 0).elsewhere)
+    assert GAME.see(state, None).piles["V"].under == ["V?"]
 
 
 # ---- the odds, exactly ----------------------------------------------------------------
@@ -272,14 +272,14 @@ def test_players_who_stall_meet_a_bound_beyond_which_all_that_is_sure_is_still_t
     state, most = GAME.new(seats), 0
     for number, (seat, action) in enumerate(stalling(seats, 900)):
         state.apply(seat, action)
-        GAME.work_out(state)
+        state.work_out()
         if number % 10 == 0:
             most = max(most, check_minds(state))
         if number % 150 == 149:
             for viewer in range(seats):
                 other = state.redeal(viewer, SeededDice(number))
                 other.check()
-                assert GAME.view(other, viewer) == GAME.view(state, viewer)
+                assert other.knowledge(viewer) == state.knowledge(viewer)
     assert MOST_CASES // 2 <= most <= MOST_CASES, "the bound was met"
 
 
@@ -288,15 +288,16 @@ def test_what_a_seat_knows_does_not_depend_on_who_asked_when() -> None:
     for number, (seat, action) in enumerate(stalling(4, 700)):
         always.apply(seat, action)
         late.apply(seat, action)
-        GAME.work_out(always)
+        always.work_out()
         assert always.trail.before is None, "what is worked out needs no trail"
         if number == 350:
             back = GAME.from_position(GAME.position(always))
-            GAME.remind(back, GAME.memory(always))
+            for mind in always.minds():
+                back.remind(mind)
             always = back
         if number % 97 == 3:
-            GAME.view(late, number % 4)
-    assert GAME.memory(late) == GAME.memory(always)
+            GAME.see(late, number % 4)
+    assert late.minds() == always.minds()
     assert max(len(cases.odds) for seat in range(4) for cases in recall(late.trail, seat)) > 100
 
 
@@ -308,13 +309,13 @@ def test_a_redealt_state_knows_as_much_after_a_copy_of_it_went_on() -> None:
         state.apply(NATURE, state.draw(SeededDice(1)))
     seat = state.actor()
     other = state.redeal(seat, SeededDice(1))
-    before = GAME.memory(other)
+    before = other.knowledge(seat)
     ahead = other.copy()
     for _ in range(30):
         mover = ahead.actor()
         ahead.apply(mover, ahead.draw(SeededDice(2)) if mover == NATURE else ahead.legal(mover)[0])
-        GAME.view(ahead, seat)
-    assert GAME.memory(other) == before
+        ahead.knowledge(seat)
+    assert other.knowledge(seat) == before
 
 
 def test_unlikely_cases_are_laid_together_and_keep_what_all_agree_on() -> None:

@@ -160,7 +160,7 @@ def test_nobody_can_tell_games_apart_that_differ_in_secrets_not_revealed() -> No
 
 class HiddenRoadInTheSpectatorsView(Told):
     def view(self, state: State, viewer: Viewer) -> object:
-        view = GAME.view(of(state), viewer)
+        view = GAME.see(of(state), viewer)
         return msgspec.structs.replace(view, hidden=hidden(state)) if viewer is None else view
 
 
@@ -185,7 +185,7 @@ class SecretInTheTextOfAMove(Told):
 
 class OrderOfTwoRoadsInTheView(Told):
     def view(self, state: State, viewer: Viewer) -> object:
-        view = GAME.view(of(state), viewer)
+        view = GAME.see(of(state), viewer)
         true = hidden(state)
         ordered = {
             robber: "".join(letter if letter in known else "?" for letter in true[robber])

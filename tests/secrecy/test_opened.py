@@ -17,7 +17,7 @@ def test_every_hand_of_giro() -> None:
         for step in walks(case, 3, every=5):
             assert isinstance(step.state, GiroState)
             opened = GIRO.opened(step.state)
-            seats = [GIRO.view(step.state, seat) for seat in range(case.seats)]
+            seats = [GIRO.see(step.state, seat) for seat in range(case.seats)]
             assert opened.seat is None
             assert opened.known == [view.hand for view in seats]
             # every ticket is somewhere, and once: in a hand, in a trip, surely under a pile, or out of sight
@@ -36,7 +36,7 @@ def test_every_secret_road_of_mille_grazie() -> None:
             assert isinstance(step.state, MilleGrazieState)
             opened = MILLE_GRAZIE.opened(step.state)
             for seat in range(case.seats):
-                own = MILLE_GRAZIE.view(step.state, seat)
+                own = MILLE_GRAZIE.see(step.state, seat)
                 assert opened.hidden.get(str(seat)) == own.hidden.get(str(seat))
                 if seat == own.nobleman:
                     assert opened.escort == own.escort

@@ -21,7 +21,7 @@ class ShowsUnseenKinds(Desk):
     """A view to which somebody added the tickets left in the piles."""
 
     def view(self, state: State, viewer: Viewer) -> object:
-        return self.game.view(state, viewer), self.game.position(state)["piles"]
+        return self.game.see(state, viewer), self.game.position(state)["piles"]
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from tavolata.tables.hall import Hall
 from tavolata.tables.pool import NoAnswer, Pool, Unwell
 from tavolata.tables.thinking import Thinkers
 from tests.tables.house import Party, until
-from tests.tables.test_thinking import position
+from tests.tables.test_thinking import known
 
 ECHO = """
 import os, sys, time
@@ -208,9 +208,9 @@ def test_a_helper_can_be_started_when_others_have_taken_all_descriptors() -> Non
     async def run() -> None:
         thinkers = Thinkers(1, budget=60.0)
         thinkers.start()
-        there = position()
+        there = known()
         with no_descriptor_left():
-            assert await thinkers.think("t", "borgo", 0, "greedy", there) in range(4)
+            assert await thinkers.think("t", "borgo", "greedy", there) in range(4)
         await thinkers.stop()
 
     asyncio.run(run())

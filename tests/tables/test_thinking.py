@@ -12,12 +12,13 @@ from tavolata.tables.pool import NoAnswer
 from tavolata.tables.thinking import Thinkers
 
 
-def position() -> bytes:
+def known() -> bytes:
+    """What the first seat knows before its first move."""
     game = games.game("borgo")
     state = game.new(2)
     while state.actor() == NATURE:
         state.apply(NATURE, state.draw(SeededDice(1)))
-    return encode(game.position(state))
+    return encode(game.write_knowledge(state.knowledge(0)))
 
 
 def test_a_thinker_answers_with_a_legal_move() -> None:
@@ -25,7 +26,7 @@ def test_a_thinker_answers_with_a_legal_move() -> None:
         thinkers = Thinkers(2)
         thinkers.start()
         moves = await asyncio.gather(
-            *(thinkers.think(f"t{k % 3}", "borgo", 0, "greedy", position()) for k in range(12))
+            *(thinkers.think(f"t{k % 3}", "borgo", "greedy", known()) for k in range(12))
         )
         assert set(moves) <= {0, 1, 2, 3}
         assert (thinkers.counts["answered"], thinkers.queued) == (12, 0)
@@ -40,7 +41,7 @@ def test_a_table_that_asks_much_does_not_hold_up_the_others() -> None:
         order: list[str] = []
 
         async def ask(table: str) -> None:
-            await thinkers.think(table, "borgo", 0, "random", position())
+            await thinkers.think(table, "borgo", "random", known())
             order.append(table)
 
         greedy = [asyncio.create_task(ask("greedy")) for _ in range(10)]
@@ -59,9 +60,9 @@ def test_a_thought_over_its_budget_is_ended_and_the_next_is_answered() -> None:
         thinkers = Thinkers(1, budget=0.0)
         thinkers.start()
         with pytest.raises(NoAnswer):
-            await thinkers.think("t", "borgo", 0, "greedy", position())
+            await thinkers.think("t", "borgo", "greedy", known())
         thinkers.budget = 20.0
-        assert await thinkers.think("t", "borgo", 0, "greedy", position()) in range(4)
+        assert await thinkers.think("t", "borgo", "greedy", known()) in range(4)
         assert thinkers.counts["killed"] == 1
         await thinkers.stop()
 
@@ -73,8 +74,8 @@ def test_a_thought_that_fails_leaves_its_process_for_the_next() -> None:
         thinkers = Thinkers(1, budget=20.0)
         thinkers.start()
         with pytest.raises(NoAnswer):
-            await thinkers.think("t", "borgo", 0, "greedy", b'{"no": "position"}')
-        assert await thinkers.think("t", "borgo", 0, "random", position()) in range(4)
+            await thinkers.think("t", "borgo", "greedy", b'{"no": "knowledge"}')
+        assert await thinkers.think("t", "borgo", "random", known()) in range(4)
         assert thinkers.counts["started"] == 1
         await thinkers.stop()
 
@@ -84,11 +85,11 @@ def test_a_thought_that_fails_leaves_its_process_for_the_next() -> None:
 def test_who_no_longer_waits_is_not_thought_for() -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
-        gone = asyncio.create_task(thinkers.think("a", "borgo", 0, "random", position()))
+        gone = asyncio.create_task(thinkers.think("a", "borgo", "random", known()))
         await asyncio.sleep(0)
         gone.cancel()
         thinkers.start()
-        await thinkers.think("b", "borgo", 0, "random", position())
+        await thinkers.think("b", "borgo", "random", known())
         assert thinkers.counts["answered"] == 1
         await thinkers.stop()
 

@@ -3,30 +3,33 @@
 from mypy_extensions import i64
 
 from tavolata.engine.dice import Dice
-from tavolata.engine.player import Player
-from tavolata.engine.state import NATURE, State
+from tavolata.engine.player import Budget, Candidate, Choice, Player
+from tavolata.engine.state import NATURE, Knowledge, State
 
 
 class GreedyPlayer(Player):
-    """Tries every move on a few redeals and draws of chance, and takes the best on average."""
+    """Tries every move on a few truths its seat can't tell apart, and takes the best on average."""
 
     def __init__(self, tries: i64 = 4) -> None:
         self.tries: i64 = tries
 
-    def choose(self, state: State, seat: i64, dice: Dice) -> i64:
-        moves = state.legal(seat)
+    def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
+        seat: i64 = knowledge.seat
+        truths: list[State] = [knowledge.deal(dice)]
+        moves = knowledge.legal()
         n: i64 = len(moves)
         if n == 1:
-            return moves[0]
-        truths: list[State] = [state]
+            return Choice(moves[0])
         while len(truths) < self.tries:
-            truths.append(state.redeal(seat, dice))
+            truths.append(knowledge.deal(dice))
+        candidates: list[Candidate] = []
         best: i64 = moves[0]
         best_worth = -1.0
         equals: i64 = 1
         k: i64 = 0
         while k < n:
             worth = expected_worth(truths, seat, moves[k], dice)
+            candidates.append(Candidate(moves[k], worth, self.tries))
             if worth > best_worth:
                 best, best_worth, equals = moves[k], worth, 1
             elif worth == best_worth:
@@ -34,7 +37,7 @@ class GreedyPlayer(Player):
                 if dice.below(equals) == 0:
                     best = moves[k]
             k += 1
-        return best
+        return Choice(best, candidates, n * self.tries)
 
 
 def expected_worth(truths: list[State], seat: i64, action: i64, dice: Dice) -> float:

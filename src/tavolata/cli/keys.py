@@ -16,7 +16,7 @@ from rich.text import Text
 
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import ADRIATIC, INK_SOFT
-from tavolata.engine.state import State
+from tavolata.engine.state import Knowledge, State
 from tavolata.engine.texts import Texts
 
 COMMANDS = {"u", "l", "s", "h", "r", "q", "?"}
@@ -53,13 +53,12 @@ class Move:
 class Menu:
     """All legal moves of a seat, by kind."""
 
-    def __init__(self, game: AnyGame, state: State, seat: int, texts: Texts, names: list[str]) -> None:
+    def __init__(self, game: AnyGame, knowledge: Knowledge, texts: Texts, names: list[str]) -> None:
         self.kinds: dict[str, list[Move]] = {}
-        for action in state.legal(seat):
-            phrase = game.describe(state, seat, action)
-            move = Move(
-                int(action), game.write(state, seat, action), phrase.key, texts.say("move", phrase, names)
-            )
+        for action in knowledge.legal():
+            phrase = game.describe(knowledge, action)
+            text = game.write(knowledge.seen, int(knowledge.seat), action)
+            move = Move(int(action), text, phrase.key, texts.say("move", phrase, names))
             self.kinds.setdefault(phrase.key, []).append(move)
         self.moves = [move for moves in self.kinds.values() for move in moves]
         forms = Counter(form for move in self.moves for form in short_forms(move.text))

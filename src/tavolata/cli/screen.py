@@ -95,7 +95,7 @@ class Scene:
 
     def drawing(self, state: State, seat: int) -> RenderableType:
         """The table as this seat (below zero: a spectator) may see it."""
-        view = self.game.view(state, None if seat < 0 else seat)
+        view = self.game.view(state.knowledge(seat))
         return self.game.draw(view, self.texts, self.names)
 
     def show(self, out: Console, state: State, seat: int, words: Texts) -> None:
@@ -109,7 +109,7 @@ class Scene:
 
     def prompt(self, state: State, seat: int) -> Text:
         """What is to be done now, in words."""
-        view = self.game.view(state, None if seat < 0 else seat)
+        view = self.game.view(state.knowledge(seat))
         words = self.texts.say("prompt", self.game.prompt(view), self.names)
         sign = Text(f"{SEAT_SIGNS[seat]} ", style=SEAT_TEXT[seat]) if seat >= 0 else Text()
         return sign.append(words, style="bold")

@@ -32,7 +32,7 @@ from tavolata.engine.game import AnyGame
 from tavolata.engine.look import INK_SOFT, OLIVE, SEAT_TEXT, TERRACOTTA, WINE
 from tavolata.engine.match import Match
 from tavolata.engine.phrase import Phrase
-from tavolata.engine.player import Player
+from tavolata.engine.player import Budget, Player
 
 BOT_NAMES = ("Gino", "Pia", "Toni", "Rita", "Ugo", "Lia")
 HELPER = "greedy"
@@ -102,7 +102,7 @@ class Table:
 
     def let_move(self, player: Player, seat: int) -> None:
         """A bot's move: people hear of it when they look next, or at once if only bots play."""
-        action = player.act(self.match.state, seat, self.thinking)
+        action = player.choose(self.match.state.knowledge(seat), Budget(), self.thinking).move
         self.match.play(seat, self.match.game.write(self.match.state, seat, action))
         self.keeper.note()
         if not self.people:
@@ -111,7 +111,7 @@ class Table:
     def ask(self, seat: int) -> None:
         """Show a person the table and what may be done, until a move is made or taken back."""
         self.draw_curtain(seat)
-        menu = Menu(self.match.game, self.match.state, seat, self.scene.texts, self.scene.names)
+        menu = Menu(self.match.game, self.match.state.knowledge(seat), self.scene.texts, self.scene.names)
         self.show(seat, menu)
         while True:
             line = screen.read_line(self.out)
@@ -224,8 +224,8 @@ class Table:
             self.complain(self.say("no_section", section=section))
 
     def hint(self, seat: int, menu: Menu) -> None:
-        """What the helper would do; it thinks on a redeal of this seat."""
-        action = bot(HELPER).act(self.match.state, seat, SecureDice())
+        """What the helper would do; it knows what this seat knows."""
+        action = bot(HELPER).choose(self.match.state.knowledge(seat), Budget(), SecureDice()).move
         move: Move = next(each for each in menu.moves if each.action == action)
         self.out.print(
             Text(self.say("hint", words=move.words, key=move.key or str(move.number)), style=OLIVE)

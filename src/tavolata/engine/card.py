@@ -51,8 +51,16 @@ class Card(msgspec.Struct, frozen=True):
     version: int = 1
     hidden: bool = False
     """Whether seats hold secrets from each other, so that one screen needs a curtain."""
+    chances: int = 1
+    """Nature never chooses among more moves than this; how many it is now, `State.chances` tells."""
+    turn_moves: int = 0
+    """No turn takes more moves, nature's among them, nor does what comes before the first; 0: no bound."""
     aids: tuple[str, ...] = ()
     """Aids to memory that a table may allow: names of switches that the game's `view` takes."""
+
+    def most_moves(self, max_turns: int) -> int | None:
+        """No game that ends after so many turns is longer; None where there is no bound."""
+        return (max_turns + 1) * self.turn_moves if max_turns and self.turn_moves else None
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, or a BadSetting that says how many there can be."""

@@ -46,6 +46,9 @@ class SeededDice(Dice):
         self.b: i64 = mixed(last ^ (stream >> 32))
         self.d: i64 = last | 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return resumed, (int(self.a), int(self.b), int(self.c), int(self.d))
+
     def word(self) -> i64:
         """The next 32 random bits."""
         b: i64 = self.b
@@ -72,6 +75,13 @@ class SeededDice(Dice):
         return product >> 32
 
 
+def resumed(a: i64, b: i64, c: i64, d: i64) -> SeededDice:
+    """Dice that go on where others are."""
+    dice = SeededDice(0)
+    dice.a, dice.b, dice.c, dice.d = a, b, c, d
+    return dice
+
+
 def mixed(x: i64) -> i64:
     """A 32-bit hash with products below 2**63, so that neighbouring seeds start far apart."""
     x &= WORD
@@ -87,10 +97,20 @@ class RecordingDice(Dice):
         self.dice = dice
         self.throws: list[tuple[int, int]] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return recorded, (self.dice, self.throws)
+
     def below(self, n: i64) -> i64:
         number = self.dice.below(n)
         self.throws.append((n, number))
         return number
+
+
+def recorded(dice: Dice, throws: list[tuple[int, int]]) -> RecordingDice:
+    """Dice that have thrown before."""
+    again = RecordingDice(dice)
+    again.throws = throws
+    return again
 
 
 class ReplayingDice(Dice):
@@ -99,6 +119,9 @@ class ReplayingDice(Dice):
     def __init__(self, throws: list[tuple[int, int]]) -> None:
         self.throws = throws
         self.place = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return replayed, (self.throws, self.place)
 
     def below(self, n: i64) -> i64:
         if self.place == len(self.throws):
@@ -113,12 +136,22 @@ class ReplayingDice(Dice):
         return number
 
 
+def replayed(throws: list[tuple[int, int]], place: int) -> ReplayingDice:
+    """A recording that is played from here on."""
+    again = ReplayingDice(throws)
+    again.place = place
+    return again
+
+
 class LoadedDice(Dice):
     """Falls as a test wants it: the numbers given, in this order."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers = vec[i64](numbers)
         self.place: i64 = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LoadedDice, ([int(number) for number in self.numbers[self.place :]],)
 
     def below(self, n: i64) -> i64:
         if self.place == len(self.numbers):

@@ -1,7 +1,7 @@
 """What every game offers around its rules: new states, texts for moves, views, boards."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
@@ -10,7 +10,7 @@ import msgspec
 from tavolata.engine.card import Card
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Event, Offer, Phrase, Reason
-from tavolata.engine.state import NATURE, State
+from tavolata.engine.state import NATURE, Knowledge, State
 from tavolata.engine.texts import LANGUAGES, Texts, texts
 
 if TYPE_CHECKING:
@@ -29,6 +29,16 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one seat, or a spectator, may see; each game adds its own closed list of fields."""
 
     seat: int | None
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A knowledge, written: whose it is, and what it sees in the fields of the record format.
+
+    What it can't know is written there as the game puts it, whatever the truth is.
+    """
+
+    seat: int
+    seen: dict[str, Any]
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +100,13 @@ class Game(ABC, Generic[S, V, B]):
             raise Illegal(*self._why(reason))
         return action
 
+    def make(self, state: S, seat: int, action: int, tell: list[Event] | None = None) -> None:
+        """Make a move by its number: `apply` for callers that can't be trusted; raises the Refusal."""
+        reason = state.why_not(seat, action)
+        if reason is not None:
+            raise (NotToAct if state.why_not_to_act(seat) else Illegal)(*self._why(reason))
+        state.apply(seat, action, tell)
+
     def _why(self, reason: Reason) -> tuple[Reason, str]:
         return reason, self.texts("en").say("refusal", reason, self.seat_names(MOST_SEATS))
 
@@ -98,12 +115,12 @@ class Game(ABC, Generic[S, V, B]):
         return sorted(self.write(state, seat, action) for action in state.legal(seat))
 
     @abstractmethod
-    def describe(self, state: S, seat: int, action: int) -> Phrase:
-        """What a move would do, for the table `[move]` of the texts: shown before it is made."""
+    def describe(self, knowledge: Knowledge, action: int) -> Phrase:
+        """What a move of the seat would do, for the table `[move]` of the texts: shown before it is made."""
 
     @abstractmethod
-    def offers(self, state: S, seat: int) -> list[Offer]:
-        """Every legal move of a seat with its description, in the order of the texts."""
+    def offers(self, knowledge: Knowledge) -> list[Offer]:
+        """Every legal move of the seat with its description, in the order of the texts."""
 
     # ---- positions and views ----------------------------------------------------------
 
@@ -137,25 +154,32 @@ class Game(ABC, Generic[S, V, B]):
             raise BadRecord(f"The position can't be read: {problem}.") from problem
         return state
 
-    def work_out(self, state: S) -> None:
-        """Work out what every seat knows now, so that asking costs little however long a game goes on."""
-        return None
+    known: type[Known] = Known
+    """The fields of a written knowledge with their types."""
 
-    def memory(self, state: S) -> bytes:
-        """What seats remember that no position tells; empty in a game in which that is nothing."""
-        return b""
+    def write_knowledge(self, knowledge: Knowledge) -> Known:
+        """A knowledge as plain data, exact both ways: for another process, another machine, another day."""
+        seen: Any = knowledge.seen
+        return Known(int(knowledge.seat), self.position(seen))
 
-    def remind(self, state: S, memory: bytes) -> None:
-        """Let the seats of a state from a position remember it again."""
-        assert not memory
+    def read_knowledge(self, known: Known, board: B | None = None) -> Knowledge:
+        """The knowledge that was written; raises BadRecord if it can't be one."""
+        state = self.from_position(known.seen, board)
+        if not -1 <= known.seat < state.seats():
+            raise BadRecord(f"There is no seat {known.seat} at this table.")
+        return state.knowledge(known.seat)
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> V:
-        """What a seat (None: a spectator) may see, built up from nothing."""
+    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> V:
+        """What a seat or a spectator may see, built up from nothing; with aids that the card names."""
+
+    def see(self, state: S, seat: int | None, aids: Collection[str] = ()) -> V:
+        """The view of a seat (None: a spectator) of this state."""
+        return self.view(state.knowledge(-1 if seat is None else seat), aids)
 
     def opened(self, state: S) -> V:
         """Everything that lies on the table, for when the game is over and nothing is secret any more."""
-        return self.view(state, None)
+        return self.see(state, None)
 
     @abstractmethod
     def tally(self, state: S, events: Sequence[Event]) -> list[list[Phrase]]:

@@ -84,6 +84,15 @@ class Outcome:
         self.scores = scores
         self.why = why
 
+    def returns(self) -> list[float]:
+        """Each seat's share of the win: 1 for who won alone, and as much in all however many won.
+
+        >>> Outcome([0, 2], [5, 3, 5], "four").returns()
+        [0.5, 0.0, 0.5]
+        """
+        share = 1.0 / len(self.winners)
+        return [share if seat in self.winners else 0.0 for seat in range(len(self.scores))]
+
     def as_json(self) -> dict[str, object]:
         """The `result` of a record."""
         return {"winners": self.winners, "scores": self.scores, "why": self.why}

@@ -1,50 +1,117 @@
 """Who sits on a seat when no person does, and the loop that plays a game to its end."""
 
+import time
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.dice import Dice
-from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
+from tavolata.engine.value import Value
+
+
+class Budget(Value):
+    """How long a player may think about one move: seconds, or iterations; 0 leaves either open.
+
+    Iterations let results repeat. Who waits may say `stop` at any time: the best move found so far, now.
+    """
+
+    def __init__(self, seconds: float = 0.0, iterations: i64 = 0) -> None:
+        self.seconds = seconds
+        self.iterations: i64 = iterations
+        self.stopped = False
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.seconds, int(self.iterations)
+
+    def stop(self) -> None:
+        """Let whoever thinks come to an end."""
+        self.stopped = True
+
+    def is_spent(self, iterations: i64, begun: float) -> bool:
+        """Whether so many iterations since this moment of `time.perf_counter` are enough."""
+        if self.stopped or (self.iterations > 0 and iterations >= self.iterations):
+            return True
+        return self.seconds > 0.0 and time.perf_counter() - begun >= self.seconds
+
+
+class Candidate:
+    """A move that was thought about: how well the seat would stand after it, from 0 to 1."""
+
+    def __init__(self, move: i64, worth: float, tries: i64) -> None:
+        self.move: i64 = move
+        self.worth = worth
+        self.tries: i64 = tries
+        """How often it was looked at."""
+
+
+class Choice:
+    """A move, and what was thought before it was chosen: nothing, where there was nothing to think about."""
+
+    def __init__(self, move: i64, candidates: list[Candidate] | None = None, searched: i64 = 0) -> None:
+        self.move: i64 = move
+        self.candidates: list[Candidate] = candidates or []
+        self.searched: i64 = searched
+        """How many positions were looked at."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Chooses a move from what its seat may know."""
+    """Chooses a move from what its seat knows."""
 
-    def choose(self, state: State, seat: i64, dice: Dice) -> i64:
-        """A legal move. `state` is a redeal: never the truth, only what the seat can't tell from it."""
+    def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
+        """One of `knowledge.legal()`: the only door through which a player is asked."""
         raise NotImplementedError
-
-    def act(self, truth: State, seat: i64, dice: Dice) -> i64:
-        """The only door through which a player is asked."""
-        return self.choose(truth.redeal(seat, dice), seat, dice)
 
 
 class RandomPlayer(Player):
     """Any legal move, each equally likely."""
 
-    def choose(self, state: State, seat: i64, dice: Dice) -> i64:
-        return state.pick(seat, dice)
-
-    def act(self, truth: State, seat: i64, dice: Dice) -> i64:
-        # A seat's own list of legal moves holds no secret of others: no redeal is needed.
-        return self.choose(truth, seat, dice)
+    def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
+        return Choice(knowledge.seen.pick(knowledge.seat, dice))
 
 
-def play_out(state: State, players: list[Player], nature: Dice, thinking: Dice) -> vec[i64]:
-    """Play to the end, in place; returns the moves as seat, action, seat, action, …
+def play_out(
+    state: State,
+    players: list[Player],
+    nature: Dice,
+    thinking: Dice,
+    limit: i64 = 0,
+    budget: Budget | None = None,
+) -> vec[i64]:
+    """Play to the end, or for `limit` moves, in place; returns the moves as seat, action, seat, action, …
 
     Nature and the players throw different dice, so that two line-ups can be given the
     same chance.
     """
     moves = vec[i64](capacity=1024)
+    given = Budget() if budget is None else budget
+    left: i64 = limit if limit > 0 else -1
     seat: i64 = state.actor()
-    while seat != NOBODY:
+    while seat != NOBODY and left != 0:
         if seat == NATURE:
             action = state.draw(nature)
         else:
-            action = players[seat].act(state, seat, thinking)
+            action = players[seat].choose(state.knowledge(seat), given, thinking).move
         state.apply(seat, action)
         moves = append(append(moves, seat), action)
+        left -= 1
+        seat = state.actor()
+    return moves
+
+
+def random_moves(state: State, nature: Dice, thinking: Dice, limit: i64 = 0) -> vec[i64]:
+    """The same game that `play_out` plays between random players, without asking what they know."""
+    moves = vec[i64](capacity=1024)
+    left: i64 = limit if limit > 0 else -1
+    seat: i64 = state.actor()
+    while seat != NOBODY and left != 0:
+        if seat == NATURE:
+            action = state.draw(nature)
+        else:
+            action = state.pick(seat, thinking)
+        state.apply(seat, action)
+        moves = append(append(moves, seat), action)
+        left -= 1
         seat = state.actor()
     return moves

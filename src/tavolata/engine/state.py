@@ -2,17 +2,19 @@
 
 A state is mutable, `apply` is its only writer, and callers copy. Seats and actions are
 small whole numbers; nature is a player like the others, so that search can sum over her
-moves and records can hold them. See docs/decisions.
+moves and records can hold them. What one seat knows of a state is a value of its own, a
+knowledge: whoever plays gets that and never the state. See docs/decisions.
 """
 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
+from tavolata.engine.value import Value
 
 NATURE: Final[i64] = -1
 """The actor when chance decides next."""
@@ -20,8 +22,15 @@ NOBODY: Final[i64] = -2
 """The actor when the game is over."""
 
 
+LANE: Final[i64] = 0x7FFFFFFF
+"""Keys are mixed in two halves of 31 bits, so that no product leaves 63, compiled or not."""
+
+
 class State:
-    """A position of some game, and everything that may be done with it."""
+    """A position of some game, and everything that may be done with it.
+
+    Two states are equal if the same game is played and the same lies on the table.
+    """
 
     def seats(self) -> i64:
         """How many seats play."""
@@ -84,6 +93,10 @@ class State:
         """The chance of a move of nature."""
         raise NotImplementedError
 
+    def chances(self) -> i64:
+        """Among how many moves nature chooses now, or a little more; told without making the list."""
+        return len(self.legal(NATURE))
+
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         raise NotImplementedError
@@ -92,13 +105,75 @@ class State:
         """The same position, free to go another way."""
         raise NotImplementedError
 
+    # ---- what a seat knows ------------------------------------------------------------
+
+    def knowledge(self, seat: i64) -> "Knowledge":
+        """What this seat (below zero: a spectator) can know. Here: all, for a game without secrets."""
+        return Knowledge(seat, self.copy())
+
     def redeal(self, seat: i64, dice: Dice) -> "State":
         """Another truth that this seat (below zero: a spectator) could not tell apart."""
-        raise NotImplementedError
+        return self.knowledge(seat).deal(dice)
+
+    def work_out(self) -> None:
+        """Let everyone know what can be known now, so that asking costs little however long a game is."""
+        return None
+
+    def minds(self) -> list["Knowledge"]:
+        """What spectators and each seat know that the position doesn't tell; none if it tells all."""
+        return []
+
+    def remind(self, mind: "Knowledge") -> None:
+        """Let a seat, or spectators, of a state from a position know again what it doesn't tell."""
+        raise ValueError("In this game the position tells everything.")
 
     def evaluate(self, seat: i64) -> float:
         """How well the seat stands, from 0 (lost) to 1 (won), as far as the seat can know."""
         raise NotImplementedError
+
+    # ---- as a value -------------------------------------------------------------------
+
+    def made_of(self) -> tuple[object, ...]:
+        """What the class must be called with to make a state of the same game."""
+        raise NotImplementedError
+
+    def numbers(self) -> vec[i64]:
+        """Everything that changes in a game, in a fixed order."""
+        raise NotImplementedError
+
+    def set_numbers(self, numbers: vec[i64]) -> None:
+        """Let the position be the one with these numbers."""
+        raise NotImplementedError
+
+    def key(self) -> i64:
+        """A number of 62 bits that equal states of a game share, and others hardly ever."""
+        one: i64 = 0x2545F491
+        two: i64 = 0x1B873593
+        for number in self.numbers():
+            one = ((one ^ (number & LANE)) * 0x45D9F3B) & LANE
+            two = ((two ^ (number >> 31 & LANE) ^ one) * 0x119DE1F3) & LANE
+            one ^= two >> 13
+        return one << 31 | two
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return self.numbers() == other.numbers() and self.made_of() == other.made_of()
+
+    def __hash__(self) -> int:
+        return int(self.key())
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        numbers = [int(number) for number in self.numbers()]
+        return restored, (type(self), self.made_of(), numbers, self.minds())
 
     def check(self) -> None:
         """Raise AssertionError if an invariant of the position is broken."""
@@ -119,3 +194,46 @@ class State:
             mask >>= 1
             seat += 1
         return seats
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge(Value):
+    """Everything one seat (below zero: a spectator) can know of a state, and nothing else; never changed."""
+
+    def __init__(self, seat: i64, seen: State) -> None:
+        self.seat: i64 = seat
+        self.seen = seen
+        """A state in which what the seat can't know is put the same way whatever the truth is."""
+
+    def made_of(self) -> tuple[object, ...]:
+        return int(self.seat), self.seen
+
+    def __hash__(self) -> int:
+        return hash((int(self.seat), self.seen))
+
+    def viewer(self) -> int | None:
+        """The seat, None for a spectator."""
+        return int(self.seat) if self.seat >= 0 else None
+
+    def deal(self, dice: Dice) -> State:
+        """One truth this seat could not tell from the real one, each as often as it is likely."""
+        return self.seen.copy()
+
+    def legal(self) -> vec[i64]:
+        """The seat's own moves, ascending: no secret of others decides them."""
+        return self.seen.legal(self.seat)
+
+    def forget(self, share: float, dice: Dice) -> "Knowledge":
+        """What it knows with a worse memory: of all it only remembers, this share is gone."""
+        return self
+
+
+def restored(
+    kind: type[State], made_of: tuple[object, ...], numbers: list[int], minds: list[Knowledge]
+) -> State:
+    """The state that was pickled."""
+    state = kind(*made_of)
+    state.set_numbers(vec[i64](numbers))
+    for mind in minds:
+        state.remind(mind)
+    return state

@@ -6,10 +6,9 @@ from statistics import median
 
 import msgspec
 
-from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
-from tavolata.engine.player import play_out
+from tavolata.engine.player import random_moves
 from tavolata.engine.state import NATURE, NOBODY, State
 
 RUNS = 5
@@ -37,8 +36,7 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
         begun = time.perf_counter()
         while (spent := time.perf_counter() - begun) < share or not games:
             state = game.new(seats, {"max_turns": MAX_TURNS})
-            players = [bot("random")] * seats
-            moves += len(play_out(state, players, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
+            moves += len(random_moves(state, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
             games += 1
             stream += 2
         playouts.append(games / spent)
@@ -57,12 +55,12 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
 def positions(game: AnyGame, seats: int) -> list[State]:
     """Every position of one random game in which a seat is to act."""
     state: State = game.new(seats, {"max_turns": MAX_TURNS})
-    dice, player, found = SeededDice(3), bot("random"), []
+    dice, found = SeededDice(3), []
     while state.actor() != NOBODY:
         seat = state.actor()
         if seat != NATURE:
             found.append(state.copy())
-        state.apply(seat, state.draw(dice) if seat == NATURE else player.act(state, seat, dice))
+        state.apply(seat, state.draw(dice) if seat == NATURE else state.pick(seat, dice))
     return found
 
 

@@ -6,7 +6,6 @@ from collections.abc import Coroutine
 from typing import Any, Final, Protocol
 
 from tavolata.bots import LEVELS
-from tavolata.engine.dice import SecureDice
 from tavolata.engine.errors import Refusal
 from tavolata.store import Store, Unavailable
 from tavolata.tables import asking, bounds, commands, entries, frames
@@ -126,8 +125,8 @@ class Driver:
         state = table.play.state
         try:
             if level in LEVELS:
-                position = table.play.to_think(seat, SecureDice())
-                action = await self.thinkers.think(table.id, table.game.card.name, seat, level, position)
+                known = table.play.known(seat)
+                action = await self.thinkers.think(table.id, table.game.card.name, level, known)
                 if state.why_not(seat, action) is None:
                     return action
         except Unwell:
@@ -144,13 +143,13 @@ class Driver:
         if command.seat not in table.to_act():
             raise Refused("not_to_act", "nothing_to_decide")
         level = next(reversed(LEVELS))
-        state = play.state.copy()
+        mind = play.knowledge(command.seat)
         try:
             action = await self._think(table, command.seat, level)
         except Unwell:
             raise Refused("unavailable", "bots_rest") from None
-        text = table.game.write(state, command.seat, action)
-        described = say(table.game.describe(state, command.seat, action))
+        text = table.game.write(mind.seen, command.seat, action)
+        described = say(table.game.describe(mind, action))
         return frames.Advice(command.id, command.seat, text, described, level)
 
     # ---- time and choices -------------------------------------------------------------

@@ -14,7 +14,7 @@ from tavolata.engine.dice import Dice, SeededDice
 from tavolata.engine.errors import NotToAct
 from tavolata.engine.game import AnyGame, View
 from tavolata.engine.phrase import Event, Offer, Phrase, Reason
-from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.tables.entries import Written
 from tavolata.tables.terms import Eyes, LegalMove, Logged, Say
 
@@ -82,18 +82,20 @@ class Play:
         self.state = state
         self.seats = seats = int(state.seats())
         self.viewers = [*range(seats), None]
-        self.aids = dict.fromkeys(aids, True)
+        self.aids = tuple(aids)
         self.count = 0
         self.lines: list[Line] = []
         self.trail: list[tuple[int, State]] = []
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
+        self.minds: list[Knowledge | None] = [None] * (seats + 1)
+        """What each seat and, at the end, spectators know now, once asked for."""
         self.open_sight: tuple[bytes, Say] | None = None
         """What everyone sees of a game without secrets, written once for all eyes."""
 
     def clone(self) -> "Play":
         """The same play, free to go another way."""
-        other = Play(self.game, self.state, list(self.aids))
+        other = Play(self.game, self.state, self.aids)
         other.count = self.count
         other.lines, other.trail, other.since = self.lines[:], self.trail[:], self.since[:]
         return other
@@ -162,8 +164,8 @@ class Play:
     def adopt(self, step: Step, version: int) -> None:
         """Let a planned step be what has happened."""
         before = self._owed()
-        self.state = step.state
-        self.open_sight = None
+        self._put(step.state)
+        self.state.work_out()
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         del self.lines[:-RING]
@@ -174,6 +176,11 @@ class Play:
                 self.trail.clear()
             self.trail.append(step.undo)
         self._note(before, step.moves[0][0] if step.moves else NATURE, version)
+
+    def _put(self, state: State) -> None:
+        self.state = state
+        self.minds = [None] * (self.seats + 1)
+        self.open_sight = None
 
     def undoer(self) -> int | None:
         """The seat that made the last move, if it told nobody anything new."""
@@ -193,8 +200,7 @@ class Play:
         """Take the seat's last move back."""
         self.check_undo(seat)
         before = self._owed()
-        _, self.state = self.trail.pop()
-        self.open_sight = None
+        self._put(self.trail.pop()[1])
         self.count -= 1
         self._strike()
         self._note(before, seat, version)
@@ -218,6 +224,14 @@ class Play:
                 self.since[seat] = version
 
     # ---- looking ----------------------------------------------------------------------
+
+    def knowledge(self, viewer: int | None) -> Knowledge:
+        """What a viewer knows now: all that is told to anybody is made of it."""
+        place = self.seats if viewer is None else viewer
+        mind = self.minds[place]
+        if mind is None:
+            mind = self.minds[place] = self.state.knowledge(-1 if viewer is None else viewer)
+        return mind
 
     def last(self, number: int, viewer: int | None) -> list[Raw]:
         """The last lines of the log as a viewer may read them."""
@@ -258,30 +272,31 @@ class Play:
         return seen.replace(SPECTATOR, b'{"seat":%d' % viewer, 1), prompt
 
     def _look(self, viewer: int | None) -> tuple[bytes, Say]:
-        view: View = self.game.view(self.state, viewer, **self.aids)
+        view: View = self.game.view(self.knowledge(viewer), self.aids)
         return encode(view), say(self.game.prompt(view))
 
     def offers(self, seat: int) -> Raw:
         """What a seat may do, as it is sent, in the order of the texts."""
-        return Raw(b"[%b]" % b",".join([written(offer) for offer in self.game.offers(self.state, seat)]))
+        return Raw(b"[%b]" % b",".join([written(offer) for offer in self.game.offers(self.knowledge(seat))]))
 
     def preview(self, seat: int, text: str) -> Preview:
         """What a move would do: tried on positions that the seat can't tell from the truth."""
-        action = self.game.read(self.state, seat, text)
-        described = say(self.game.describe(self.state, seat, action))
+        mind = self.knowledge(seat)
+        action = self.game.read(mind.seen, seat, text)
+        described = say(self.game.describe(mind, action))
         heard: list[list[Say]] = []
         chance = secrets = False
         for k in range(PREVIEWS if self.game.card.hidden else 1):
-            other = self.state.redeal(seat, SeededDice(k))
+            other = mind.deal(SeededDice(k))
             secrets = secrets or (self.game.card.hidden and other.reveals(seat, action))
             events: list[Event] = []
             other.apply(seat, action, events)
             chance = chance or other.actor() == NATURE
             heard.append([say(phrase) for event in events if (phrase := event.heard_by(seat)) is not None])
         sure = [] if secrets else [each for each in heard[0] if all(each in others for others in heard)]
-        quiet = not self.state.redeal(seat, SeededDice(0)).reveals(seat, action)
+        quiet = not mind.seen.reveals(seat, action)
         return Preview(described, sure, chance, secrets, quiet and not chance)
 
-    def to_think(self, seat: int, dice: Dice) -> bytes:
-        """A position that the seat can't tell from the truth, for a bot in another process."""
-        return encode(self.game.position(self.state.redeal(seat, dice)))
+    def known(self, seat: int) -> bytes:
+        """What a seat knows, written for a bot in another process."""
+        return encode(self.game.write_knowledge(self.knowledge(seat)))

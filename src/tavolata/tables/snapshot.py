@@ -61,10 +61,10 @@ class KeptClocks(Kept, frozen=True):
 
 
 class KeptState(Kept, frozen=True):
-    """A state: its position, and what seats remember of the way there."""
+    """A state: its position, and what seats know that it doesn't tell."""
 
     position: dict[str, Any]
-    memory: bytes
+    minds: list[Raw]
 
 
 class KeptPlay(Kept, frozen=True):
@@ -162,7 +162,8 @@ def keep_play(play: Play) -> KeptPlay:
 
 def keep_state(game: AnyGame, state: State) -> KeptState:
     """A state of a game."""
-    return KeptState(game.position(state), game.memory(state))
+    minds = [Raw(write(game.write_knowledge(mind))) for mind in state.minds()]
+    return KeptState(game.position(state), minds)
 
 
 def bring_back(snapshot: Snapshot, down: Sequence[Span]) -> Table | None:
@@ -224,5 +225,6 @@ def lay_play(game: AnyGame, kept: KeptPlay, aids: Sequence[str]) -> Play:
 def lay_state(game: AnyGame, kept: KeptState) -> State:
     """The state that was kept."""
     state: State = game.from_position(kept.position)
-    game.remind(state, kept.memory)
+    for mind in kept.minds:
+        state.remind(game.read_knowledge(msgspec.msgpack.decode(mind, type=game.known)))
     return state

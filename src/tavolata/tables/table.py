@@ -322,7 +322,6 @@ class Table:
         if self.play is None:
             return CHANGED
         self.play.adopt(step or self.play.again(moves, told), self.version)
-        self.game.work_out(self.play.state)
         self._note_moves(self.play)
         outcome = self.play.state.outcome()
         if outcome is not None:

@@ -14,13 +14,12 @@ MOST_OF_ONE: Final = 16
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="do", tag="think"):
-    """A thought as it is asked for: the position is written already."""
+    """A thought as it is asked for: what the seat knows is written already."""
 
     game: str
-    seat: int
     level: str
     seed: int
-    position: Raw
+    known: Raw
 
 
 class Thinkers(Pool):
@@ -31,7 +30,7 @@ class Thinkers(Pool):
     ) -> None:
         super().__init__("bots", number, budget, most, MOST_OF_ONE, command)
 
-    async def think(self, table: str, game: str, seat: int, level: str, position: bytes) -> int:
+    async def think(self, table: str, game: str, level: str, known: bytes, seed: int | None = None) -> int:
         """The move a bot of this level makes; raises NoAnswer. Cancelling it frees its process."""
-        order = Order(game, seat, level, secrets.randbelow(MAX_SEED), Raw(position))
+        order = Order(game, level, secrets.randbelow(MAX_SEED) if seed is None else seed, Raw(known))
         return int(msgspec.json.decode(await self.ask(table, msgspec.json.encode(order)), type=int))

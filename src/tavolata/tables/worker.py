@@ -1,20 +1,21 @@
 """A helper process: reads tasks from standard input, writes what comes of them to standard output.
 
-A bot gets a redeal of the seat that is to act, never the truth. For what is told of a past game it
+A bot gets what its seat knows, never the truth. For what is told of a past game it
 gets the game's moves and whose eyes to use; names, tokens and the secret of chance never come here.
 """
 
 import logging
 import sys
 from functools import cache
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
+from msgspec import Raw
 
 from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
-from tavolata.engine.player import Player
+from tavolata.engine.player import Budget, Player
 from tavolata.tables import history
 from tavolata.tables.play import encode, say
 
@@ -35,10 +36,9 @@ class Think(Task, frozen=True):
     """Find a bot's move."""
 
     game: str
-    seat: int
     level: str
     seed: int
-    position: dict[str, Any]
+    known: Raw
 
 
 class Replay(Task, frozen=True):
@@ -75,8 +75,9 @@ def player(level: str) -> Player:
 
 def think(task: Think) -> bytes:
     """The move a bot would make."""
-    state = games.game(task.game).from_position(task.position)
-    return encode(int(player(task.level).choose(state, task.seat, SeededDice(task.seed))))
+    game = games.game(task.game)
+    knowledge = game.read_knowledge(msgspec.json.decode(task.known, type=game.known))
+    return encode(int(player(task.level).choose(knowledge, Budget(), SeededDice(task.seed)).move))
 
 
 def do(task: AnyTask) -> bytes:

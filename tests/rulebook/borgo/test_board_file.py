@@ -49,8 +49,8 @@ def test_a_side_the_owner_left_out_stays_as_it_is() -> None:
     board = GAME.read_board(file(ROWS, side="B"))
     position = GAME.position(GAME.new(2, {"side": "A"}, board))
     assert GAME.position(GAME.new(2, {"side": "A"})) == position
-    assert GAME.view(GAME.new(2, {"side": "A"}, board), 0).rooms[0] == "#AABCC#"
-    assert GAME.view(GAME.new(2, {"side": "B"}, board), 0).rooms == ROWS
+    assert GAME.see(GAME.new(2, {"side": "A"}, board), 0).rooms[0] == "#AABCC#"
+    assert GAME.see(GAME.new(2, {"side": "B"}, board), 0).rooms == ROWS
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_s04_the_whole_room_is_seen_by_all_for_one_action() -> None:
     assert "A" not in roofs(state)
     assert GAME.position(state)["actions"] == 3
     for viewer in (0, 1, None):
-        assert GAME.view(state, viewer).tiles == {"b6": "P", "b7": "X", "c6": "."}
+        assert GAME.see(state, viewer).tiles == {"b6": "P", "b7": "X", "c6": "."}
     assert refused(state, "0 open A") == (
         "roof_off", "§4", "The copper roof over b6, b7, c6 and c7 is already off.",
     )  # fmt: skip
@@ -391,7 +391,7 @@ def test_s07_a_jump_is_offered_with_the_way_it_will_take() -> None:
     for step in walks(case, 40):
         if step.seat in (NATURE, NOBODY):
             continue
-        said = case.game.describe(step.state, step.seat, step.action)
+        said = case.game.describe(step.state.knowledge(step.seat), step.action)
         if "way" in said.args:
             said_of.add(said.key)
             tell: list[Event] = []

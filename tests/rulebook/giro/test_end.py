@@ -29,7 +29,7 @@ def test_s08_one_trip_of_six_wins_at_once_whatever_others_have_laid() -> None:
 def test_s08_the_winning_turn_is_cut_short_and_not_counted() -> None:
     state = table("MT MV VR NR PN TP PV", "VM", turn=0, turns=10)
     play(state, "0 trip MT MV VR NR PN TP")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.turn, view.turns) == ("over", 0, 10)
     assert view.trips[0] == {"6": ["MT", "MV", "VR", "NR", "PN", "TP"]}
     assert view.backs == ["P", "V"]
@@ -47,7 +47,7 @@ def test_s08_three_lengths_do_not_win() -> None:
 def test_s09_the_turn_that_reaches_the_limit_ends_normally_and_is_counted() -> None:
     state = table("VM", "VN", turn=1, turns=11, max_turns=12)
     play(state, "1 rest")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.turn, view.turns) == ("over", 1, 12)
 
 
@@ -73,19 +73,19 @@ def test_s09_more_lengths_win_then_more_tickets_and_equal_ones_share(
 def test_s09_a_real_win_goes_before_the_limit() -> None:
     state = table("TM MV VN NP PT", "", trips=(TWO_THREE_FOUR,), turns=11, max_turns=12)
     play(state, "0 trip MV TM PT NP VN")
-    assert (over(state).why, GAME.view(state, None).turns) == ("four", 11)
+    assert (over(state).why, GAME.see(state, None).turns) == ("four", 11)
 
 
 def test_s09_the_limit_goes_before_an_extra_turn() -> None:
     state = table("MV VM", "", turns=11, max_turns=12)
     play(state, "0 trip MV VM")
-    assert (over(state).winners, GAME.view(state, None).turns) == ([0], 12)
+    assert (over(state).winners, GAME.see(state, None).turns) == ([0], 12)
 
 
 def test_s09_an_extra_turn_counts_as_a_turn() -> None:
     state = table("MV VM", "", turns=10, max_turns=12)
     play(state, "0 trip MV VM")
-    assert (phase(state), GAME.view(state, None).turns) == ("card", 11)
+    assert (phase(state), GAME.see(state, None).turns) == ("card", 11)
     play(state, "* card V", "0 take V", "* ticket VM", "0 rest")
     assert over(state).why == "max_turns"
 

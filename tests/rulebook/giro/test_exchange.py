@@ -68,7 +68,7 @@ def test_s04_the_step_is_skipped_when_no_exchange_is_possible() -> None:
 def test_s04_the_partner_chooses_what_to_give_and_only_from_the_pile_asked_for() -> None:
     state = table("VP", "MT MT MR TR", phase="swap")
     play(state, "0 swap left VP")
-    assert (state.to_act(), GAME.view(state, 1).turn) == ([1], 0)
+    assert (state.to_act(), GAME.see(state, 1).turn) == ([1], 0)
     assert legal(state, 1) == ["give MR", "give MT"]
     assert refused(state, "1 give TR") == (
         "give_from", "§4", "Torino–Roma won’t do: the ticket you give must come from Milano.",
@@ -101,7 +101,7 @@ def test_s04_the_partner_does_not_see_the_offered_face_before_giving() -> None:
     public = ["Ada offers Bruno a ticket from Venezia for one from Milano."]
     assert heard[-1] == heard[1] == heard[2] == public
     play(state, "0 swap left VP")
-    offers = [GAME.view(state, viewer).offer for viewer in (0, 1, 2, None)]
+    offers = [GAME.see(state, viewer).offer for viewer in (0, 1, 2, None)]
     assert [offer and offer.ticket for offer in offers] == ["VP", "V?", "V?", "V?"]
 
 
@@ -113,15 +113,15 @@ def test_s04_after_the_exchange_both_partners_know_both_tickets_and_nobody_else(
     assert heard[0] == heard[1] == full
     assert heard[2] == heard[-1] == ["Ada gives Bruno a ticket from Venezia and gets one from Milano for it."]
     play(state, "1 give MT")
-    assert GAME.view(state, 0).known == [[], ["VP"], []]
-    assert GAME.view(state, 1).known == [["MT"], [], []]
-    assert GAME.view(state, 2).known == [[], [], []]
+    assert GAME.see(state, 0).known == [[], ["VP"], []]
+    assert GAME.see(state, 1).known == [["MT"], [], []]
+    assert GAME.see(state, 2).known == [[], [], []]
 
 
 def test_s04_an_exchange_never_changes_how_many_tickets_anybody_holds() -> None:
     state = table("VP VN", "MT MR", phase="swap")
     play(state, "0 swap left VP", "1 give MT")
-    assert GAME.view(state, None).backs == ["MV", "MV"]
+    assert GAME.see(state, None).backs == ["MV", "MV"]
 
 
 def test_s04_only_one_exchange_a_turn() -> None:

@@ -12,7 +12,7 @@ from tests.rulebook.giro.travel import NAMES, play, table
 def drawn(state: GiroState, viewer: int | None, language: str = "en") -> str:
     console = Console(width=100, color_system=None, file=None)
     with console.capture() as capture:
-        console.print(GAME.draw(GAME.view(state, viewer), GAME.texts(language), NAMES[: state.seats()]))
+        console.print(GAME.draw(GAME.see(state, viewer), GAME.texts(language), NAMES[: state.seats()]))
     return capture.get()
 
 

@@ -111,7 +111,7 @@ def test_s05_the_trip_step_is_asked_even_with_one_ticket() -> None:
 def test_s05_tickets_laid_stay_out_of_the_game_and_open_to_all() -> None:
     state = table("VM VM NR", "PT")
     play(state, "0 trip VM VM")
-    view = GAME.view(state, 1)
+    view = GAME.see(state, 1)
     assert view.trips == [{"2": ["VM", "VM"]}, {}]
     assert view.elsewhere["VM"] == 3
     assert view.piles["V"].tickets == 14
@@ -126,7 +126,7 @@ def test_s06_a_trip_of_tickets_from_different_piles_earns_another_turn_at_once()
         "Ada lays a trip of 2, every ticket from another pile: Milano–Venezia and Venezia–Milano.",
         "Ada takes another turn.",
     ]
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.turn, view.turns) == ("card", 0, 11)
 
 
@@ -170,7 +170,7 @@ def test_s07_seven_tickets_without_a_trip_force_one_under_its_pile() -> None:
     assert refused(state, "0 discard VP")[:2] == ("not_held", "§7")
     play(state, "0 discard VN")
     assert (state.turn, phase(state)) == (1, "card")
-    assert GAME.view(state, 1).backs[0] == "TMVNNP"
+    assert GAME.see(state, 1).backs[0] == "TMVNNP"
     piles = GAME.position(state)["piles"]
     assert isinstance(piles, dict)
     assert piles["V"]["bottom"] == ["VN"]
@@ -194,5 +194,5 @@ def test_s07_only_its_owner_knows_what_was_put_back_and_where_it_lies() -> None:
     assert heard[0][0] == "Ada puts Venezia–Napoli back under its pile."
     assert heard[1][0] == heard[-1][0] == "Ada puts a ticket back under the pile of Venezia."
     play(state, "0 discard VN")
-    assert GAME.view(state, 0).piles["V"].under == ["V?", "VN"]
-    assert GAME.view(state, 1).piles["V"].under == ["V?", "V?"]
+    assert GAME.see(state, 0).piles["V"].under == ["V?", "VN"]
+    assert GAME.see(state, 1).piles["V"].under == ["V?", "V?"]

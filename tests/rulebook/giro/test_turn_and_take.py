@@ -49,7 +49,7 @@ def test_s01_a_turn_is_take_then_exchange_then_round_trip() -> None:
     play(state, "0 keep")
     assert phase(state) == "trip"
     assert play(state, "0 rest") == ["Ada lays no trip.", "Ada is done; Bruno is next."]
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.turn, view.turns) == ("card", 1, 11)
 
 
@@ -100,7 +100,7 @@ def test_s02_the_ticket_goes_to_the_hand_and_only_the_taker_sees_it() -> None:
     assert play(state, "* ticket VM", viewer=0) == ["Ada draws Venezia–Milano."]
     assert play(other, "* ticket VM", viewer=1) == ["Ada draws a ticket from Venezia."]
     assert hand(state, 0) == "VM"
-    assert GAME.view(state, 0).piles["V"].tickets == 15
+    assert GAME.see(state, 0).piles["V"].tickets == 15
 
 
 def test_s02_chance_draws_each_ticket_as_often_as_it_lies_in_the_pile() -> None:
@@ -114,7 +114,7 @@ def test_s02_chance_draws_each_ticket_as_often_as_it_lies_in_the_pile() -> None:
 
 def test_s02_an_empty_pile_on_the_card_can_not_be_chosen() -> None:
     state = table("VM VM VM VN VN VP", *FULL, phase="take", card="PV", trips=ALL_V)
-    assert GAME.view(state, 0).piles["V"].tickets == 0
+    assert GAME.see(state, 0).piles["V"].tickets == 0
     assert legal(state, 0) == ["take P"]
     assert refused(state, "0 take V") == (
         "pile_empty", "§2", "You can’t take from Venezia: that pile is empty.",
@@ -125,7 +125,7 @@ def test_s02_a_card_with_only_empty_piles_is_followed_by_the_next_one() -> None:
     state = table("VM VM VM VN VN VP", *FULL, phase="card", trips=ALL_V)
     said = play(state, "* card V")
     assert said == ["The selection card shows Venezia, but no ticket is left there."]
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.card, view.turn) == ("card", [], 0)
     assert "V" not in view.cards
     play(state, "* card PV")
@@ -155,7 +155,7 @@ def test_s02_a_card_turned_over_in_vain_this_turn_is_shuffled_in_too() -> None:
 
 def test_s02_what_was_put_back_comes_up_last_and_in_its_order() -> None:
     state = table("VM VM VM", "VN", "VP", phase="take", card="V", trips=ALL_V, under={"V": "VN VN VT"})
-    assert GAME.view(state, None).piles["V"].tickets == 4
+    assert GAME.see(state, None).piles["V"].tickets == 4
     play(state, "0 take V")
     assert [GAME.write(state, NATURE, action) for action in state.legal(NATURE)] == ["ticket VP"]
     play(state, "* ticket VP", "0 rest", "* card V", "1 take V")
@@ -163,7 +163,7 @@ def test_s02_what_was_put_back_comes_up_last_and_in_its_order() -> None:
     assert state.draw(LoadedDice([])) == state.legal(NATURE)[0]
     play(state, "* ticket VN", "1 rest", "* card PV", "2 take V", "* ticket VN")
     play(state, "2 rest", "* card PV", "0 take V", "* ticket VT")
-    assert GAME.view(state, None).piles["V"].tickets == 0
+    assert GAME.see(state, None).piles["V"].tickets == 0
 
 
 # ---- §3 -------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ def test_s02_what_was_put_back_comes_up_last_and_in_its_order() -> None:
 def test_s03_everyone_sees_the_piles_of_all_hands_and_only_the_holder_the_rest() -> None:
     state = table("VM MT VR", "NP", "")
     for viewer in (0, 1, 2, None):
-        assert GAME.view(state, viewer).backs == ["MVV", "N", ""]
-    assert GAME.view(state, 0).hand == ["MT", "VM", "VR"]
-    assert GAME.view(state, 1).hand == ["NP"]
-    assert GAME.view(state, None).hand == []
-    assert GAME.view(state, 1).known == [[], [], []]
+        assert GAME.see(state, viewer).backs == ["MVV", "N", ""]
+    assert GAME.see(state, 0).hand == ["MT", "VM", "VR"]
+    assert GAME.see(state, 1).hand == ["NP"]
+    assert GAME.see(state, None).hand == []
+    assert GAME.see(state, 1).known == [[], [], []]

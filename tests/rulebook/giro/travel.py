@@ -92,11 +92,11 @@ def legal(state: GiroState, seat: int, word: str = "") -> list[str]:
 
 def hand(state: GiroState, seat: int) -> str:
     """A seat's tickets."""
-    return " ".join(GAME.view(state, seat).hand)
+    return " ".join(GAME.see(state, seat).hand)
 
 
 def phase(state: GiroState) -> str:
-    return GAME.view(state, None).phase
+    return GAME.see(state, None).phase
 
 
 def over(state: GiroState) -> Outcome:

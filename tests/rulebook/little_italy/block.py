@@ -72,12 +72,12 @@ def told(events: list[Event]) -> list[str]:
 
 def cars(state: LittleItalyState) -> dict[str, str | int]:
     """Where the cars are."""
-    return GAME.view(state, None).cars
+    return GAME.see(state, None).cars
 
 
 def points(state: LittleItalyState) -> list[int]:
     """What everybody has."""
-    return GAME.view(state, None).points
+    return GAME.see(state, None).points
 
 
 def legal(state: LittleItalyState) -> list[str]:

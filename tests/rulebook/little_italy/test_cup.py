@@ -14,7 +14,7 @@ def test_s03_all_dice_of_the_cup_are_rolled() -> None:
     action = state.draw(LoadedDice([0, 5, 2, 3]))
     assert GAME.write(state, NATURE, action) == "roll yellow=1 blue=6 green=3 red=4"
     state.apply(NATURE, action)
-    assert GAME.view(state, None).dice == {"yellow": 1, "blue": 6, "green": 3, "red": 4}
+    assert GAME.see(state, None).dice == {"yellow": 1, "blue": 6, "green": 3, "red": 4}
     assert state.to_act() == [0]
 
 
@@ -33,7 +33,7 @@ def test_s03_any_rolled_car_may_be_driven_whoever_controls_it() -> None:
 def test_s03_the_chosen_die_stays_out_and_the_cup_goes_left() -> None:
     state = block(5, turn=4, dice={"yellow": 1, "blue": 2, "green": 3, "red": 4, "white": 5})
     events = play(state, "green north")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.cup, view.dice, view.phase, view.turn) == (["yellow", "blue", "red", "white"], {}, "roll", 0)
     assert told(events)[-1] == "cup_passed"
 
@@ -48,7 +48,7 @@ def test_s03_a_used_die_is_out_until_the_cup_is_filled_again() -> None:
 def test_s03_who_would_get_one_die_gets_them_all() -> None:
     state = block(4, turn=2, dice={"blue": 2, "red": 4})
     events = play(state, "red north")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert view.cup == ["yellow", "blue", "green", "red"]
     assert view.turn == 3
     assert told(events)[-1] == "cup_refilled"
@@ -58,7 +58,7 @@ def test_s03_with_two_seats_a_round_has_three_turns() -> None:
     state = GAME.new(2)
     sizes = []
     for _ in range(7):
-        sizes.append(len(GAME.view(state, None).cup))
+        sizes.append(len(GAME.see(state, None).cup))
         state.apply(NATURE, 0)
         state.apply(state.actor(), state.legal(state.actor())[0])
     assert sizes == [4, 3, 2, 4, 3, 2, 4]

@@ -16,25 +16,25 @@ TURNED = "discs 6=2 8=3 15=4 17=5 19=6 26=-2 28=-3 35=-4 37=-5 39=-6"
 
 def test_s12_the_discs_are_dealt_before_the_first_roll() -> None:
     state = GAME.new(3, {"discs": "shuffled"})
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert view.phase == "discs"
     assert view.circles == {"money": [4, 15, 26, 37, 8, 19], "police": [24, 35, 6, 17, 28, 39]}
     events = play(state, TURNED)
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert told(events) == ["dealt"]
     assert view.phase == "roll"
     assert view.circles == {"money": [4, 6, 8, 15, 17, 19], "police": [24, 26, 28, 35, 37, 39]}
 
 
 def test_s12_printed_discs_are_not_dealt() -> None:
-    assert GAME.view(GAME.new(3), None).phase == "roll"
+    assert GAME.see(GAME.new(3), None).phase == "roll"
 
 
 def test_s12_a_deal_may_leave_everything_as_printed() -> None:
     state = GAME.new(2, {"discs": "shuffled"})
-    before = GAME.view(state, None).circles
+    before = GAME.see(state, None).circles
     play(state, PRINTED)
-    assert GAME.view(state, None).circles == before
+    assert GAME.see(state, None).circles == before
 
 
 @pytest.mark.parametrize("text", [PRINTED, TURNED])
@@ -100,7 +100,7 @@ def test_s12_with_dealt_discs_money_may_wait_where_police_was_printed() -> None:
     play(state, "yellow")
     assert cars(state)["yellow"] == 6
     assert points(state) == [6 + 1 + 2, 6, 6 + 3, 6 + 2 + 3]
-    assert GAME.view(state, None).money == 4
+    assert GAME.see(state, None).money == 4
 
 
 def test_s12_discs_on_other_places_or_dealt_in_a_printed_game_can_not_be() -> None:

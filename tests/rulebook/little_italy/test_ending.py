@@ -21,7 +21,7 @@ def outcome(state: LittleItalyState) -> Outcome:
 def test_s09_after_six_the_marker_waits_in_the_empty_alley() -> None:
     state = block(dice=ONES, cars={"yellow": 18, **AWAY}, money=6)
     events = play(state, "yellow")
-    assert GAME.view(state, None).money == 7
+    assert GAME.see(state, None).money == 7
     assert state.outcome() is None
     assert told(events)[-2:] == ["money_in_alley", "cup_passed"]
 
@@ -124,7 +124,7 @@ def test_s09_when_it_is_over_the_position_stays_as_it_was() -> None:
 def test_s09_the_last_die_is_not_put_back() -> None:
     state = block(turn=2, dice={"yellow": 1, "red": 2}, cars={"yellow": 20, **AWAY}, money=7)
     play(state, "yellow in")
-    assert GAME.view(state, None).cup == ["red"]
+    assert GAME.see(state, None).cup == ["red"]
 
 
 def legal_of_all(state: LittleItalyState) -> list[int]:
@@ -160,9 +160,9 @@ def test_s10_equal_points_share_the_win() -> None:
 
 def test_s12_the_turn_that_reaches_max_turns_is_counted_and_the_cup_stays() -> None:
     state = block(dice={"yellow": 1, "red": 2}, turn=2, max_turns=1)
-    limit = GAME.view(state, None).max_turns
+    limit = GAME.see(state, None).max_turns
     play(state, "yellow north")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.phase, view.turn, view.turns, view.cup) == ("over", 2, limit, ["red"])
     assert outcome(state).why == "max_turns"
 
@@ -181,7 +181,7 @@ def test_s12_a_real_ending_goes_before_max_turns() -> None:
 
 def test_s12_without_max_turns_a_game_may_go_on() -> None:
     state = block(dice=ONES)
-    assert GAME.view(state, None).max_turns == 0
+    assert GAME.see(state, None).max_turns == 0
     play(state, "red north")
     assert legal(state) or state.actor() < 0
     assert state.outcome() is None

@@ -67,7 +67,7 @@ def test_s07_the_first_of_two_markers_stops_the_car() -> None:
     state = block(turn=0, dice={**ONES, "yellow": 6}, cars={"yellow": 3, **AWAY}, police=3)
     play(state, "yellow")
     assert cars(state)["yellow"] == 4
-    assert (GAME.view(state, None).money, GAME.view(state, None).police) == (2, 3)
+    assert (GAME.see(state, None).money, GAME.see(state, None).police) == (2, 3)
 
 
 def test_s07_a_car_goes_over_circles_without_their_marker() -> None:
@@ -88,7 +88,7 @@ def test_s08_the_marker_moves_to_the_next_higher_circle(kind: str, circle: int) 
     money, police = (circle, 4) if kind == "money" else (3, circle)
     state = block(dice=ONES, cars={"yellow": before, **AWAY}, money=money, police=police)
     play(state, "yellow")
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert cars(state)["yellow"] == spaces[circle - 1]
     assert (view.money, view.police) == ((circle + 1, 4) if kind == "money" else (3, circle + 1))
 
@@ -109,7 +109,7 @@ def test_s08_the_printed_example_of_a_chain() -> None:
     assert points(state)[bill] == 6 + 1 + 4
     assert points(state)[chris] == 6 + 4
     assert points(state)[denise] == 6 + 3
-    assert GAME.view(state, None).money == 5
+    assert GAME.see(state, None).money == 5
     assert told(events) == [
         "drove",
         "met_money",
@@ -129,7 +129,7 @@ def test_s08_a_chain_goes_on_as_long_as_cars_stand_on_the_next_circles() -> None
         2, dice={**ONES, "yellow": 1}, cars={"yellow": 34, "blue": 6, "green": 17, "red": 28}, police=2
     )
     play(state, "yellow")
-    assert GAME.view(state, None).police == 6
+    assert GAME.see(state, None).police == 6
     assert points(state) == [6 + 1 - 2 - 3, 0]  # green pays 4, red the 2 that are left
 
 

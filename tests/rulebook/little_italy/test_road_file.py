@@ -26,7 +26,7 @@ north = 13
 def test_a_road_is_read() -> None:
     road = GAME.read_board(ROAD)
     assert (road.name, road.length) == ("Mulberry Street", 30)
-    view = GAME.view(GAME.new(2, board=road), None)
+    view = GAME.see(GAME.new(2, board=road), None)
     assert view.length == 30
     assert view.mouths == {"south": 28, "north": 13}
     assert view.circles == {"money": [2, 9, 16, 23, 5, 12], "police": [17, 24, 1, 8, 20, 27]}

@@ -36,14 +36,14 @@ CONTROL = {
 
 @pytest.mark.parametrize("seats", CONTROL)
 def test_s02_two_or_three_seats_have_their_own_cars_and_more_share_with_neighbours(seats: int) -> None:
-    assert GAME.view(GAME.new(seats), None).control == CONTROL[seats]
+    assert GAME.see(GAME.new(seats), None).control == CONTROL[seats]
     for seat in range(seats):
         assert sum(seat in holders for holders in CONTROL[seats].values()) == 2
 
 
 def test_s02_the_printed_example_of_control_with_four_players() -> None:
     andrew, bill, chris, denise = range(4)
-    control = GAME.view(GAME.new(4), None).control
+    control = GAME.see(GAME.new(4), None).control
     assert control["yellow"] == [andrew, denise]
     assert control["blue"] == [andrew, bill]
     assert control["green"] == [bill, chris]

@@ -17,14 +17,14 @@ NAMES = ["Ada", "Bruno", "Carla", "Dario", "Elsa", "Franco"]
 def described(state: LittleItalyState, text: str) -> tuple[str, dict[str, object]]:
     action = GAME.parse(state, state.actor(), text)
     assert action is not None
-    phrase = GAME.describe(state, state.actor(), action)
+    phrase = GAME.describe(state.knowledge(state.actor()), action)
     return GAME.texts("en").say("move", phrase, NAMES), phrase.args
 
 
 def drawn(state: LittleItalyState, language: str = "en") -> str:
     names = NAMES[: state.seats()]
     console = Console(width=200, file=io.StringIO(), color_system=None)
-    console.print(GAME.draw(GAME.view(state, 0), GAME.texts(language), names))
+    console.print(GAME.draw(GAME.see(state, 0), GAME.texts(language), names))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -110,7 +110,7 @@ def test_a_seven_lights_up_when_its_marker_is_in_the_alley() -> None:
     state = block(
         dice={"yellow": 1, "red": 1}, turn=2, cars={"yellow": 1, "blue": 2, "green": 3, "red": 5}, money=7
     )
-    picture = GAME.draw(GAME.view(state, None), GAME.texts("en"), NAMES)
+    picture = GAME.draw(GAME.see(state, None), GAME.texts("en"), NAMES)
     console = Console(width=100, color_system="truecolor", force_terminal=True, file=io.StringIO())
     console.print(picture)
     assert isinstance(console.file, io.StringIO)

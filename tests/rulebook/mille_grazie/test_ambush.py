@@ -114,7 +114,7 @@ def test_s06_several_robbers_get_three_points_each_and_he_loses_once() -> None:
 
 def offered(state: MilleGrazieState, letter: str) -> str:
     """What the nobleman reads of a road."""
-    found = next(offer for offer in GAME.offers(state, 0) if offer.text == f"road {letter}")
+    found = next(offer for offer in GAME.offers(state.knowledge(0)) if offer.text == f"road {letter}")
     return GAME.texts("en").say("move", found.does, NAMES).partition("; ")[2]
 
 
@@ -166,7 +166,7 @@ def test_s07_on_the_escorted_road_there_are_no_points_and_no_loss() -> None:
     assert field(state, "points") == [0, 0, 0]
     assert tasks(state, 0) == THREE
     for viewer in (0, 1, 2, None):
-        view = GAME.view(state, viewer)
+        view = GAME.see(state, viewer)
         assert (view.hidden, view.escort, view.met) == ({"1": "B", "2": "B"}, "B", "B")
 
 
@@ -174,7 +174,7 @@ def test_s07_an_escort_nobody_met_stays_secret() -> None:
     state = country(towns=["Milano", "Verona", "Ferrara"], escort="B", hidden={1: "D", 2: "D"})
     said = play(state, "0 road B")
     assert said == ["Giovanni leaves Milano on Via Bresciana (B), green.", "Giovanni arrives in Brescia."]
-    assert [GAME.view(state, viewer).escort for viewer in (0, 1, 2, None)] == ["B", "?", "?", "?"]
+    assert [GAME.see(state, viewer).escort for viewer in (0, 1, 2, None)] == ["B", "?", "?", "?"]
 
 
 def test_s07_a_robber_not_met_stays_secret_after_the_round() -> None:
@@ -190,14 +190,14 @@ def test_s07_a_robber_not_met_stays_secret_after_the_round() -> None:
 def test_s07_of_two_roads_only_the_one_met_is_revealed() -> None:
     state = country(towns=["Milano", "Verona"], hidden={1: "BD"}, escort="alone")
     play(state, "0 road B")
-    assert [GAME.view(state, viewer).hidden["1"] for viewer in (0, 1, None)] == ["B?", "BD", "B?"]
+    assert [GAME.see(state, viewer).hidden["1"] for viewer in (0, 1, None)] == ["B?", "BD", "B?"]
 
 
 def test_s07_the_order_of_letters_tells_nothing() -> None:
     for other in "ADZ":
         state = country(towns=["Milano", "Verona"], hidden={1: "".join(sorted("B" + other))})
         play(state, "0 road B")
-        assert GAME.view(state, 0).hidden == {"1": "B?"}
+        assert GAME.see(state, 0).hidden == {"1": "B?"}
 
 
 def test_s07_what_was_hidden_is_shown_when_the_game_is_over() -> None:
@@ -215,5 +215,5 @@ def test_s07_what_was_hidden_is_shown_when_the_game_is_over() -> None:
         "Now it may be told: the escort of Giovanni was on Via Humanitas (H).",
         "Giovanni wins with 30 points: thirty points are reached.",
     ]
-    view = GAME.view(state, None)
+    view = GAME.see(state, None)
     assert (view.hidden, view.escort) == ({"1": "D", "2": "C"}, "H")

@@ -22,7 +22,7 @@ def drawn(state: State, viewer: int | None, language: str = "en") -> str:
     console = Console(width=140, color_system=None, force_terminal=False)
     assert isinstance(state, MilleGrazieState)
     with console.capture() as capture:
-        console.print(GAME.draw(GAME.view(state, viewer), GAME.texts(language), NAMES))
+        console.print(GAME.draw(GAME.see(state, viewer), GAME.texts(language), NAMES))
     return capture.get()
 
 

@@ -116,7 +116,7 @@ def test_s09_with_three_tasks_he_must_first_discard_one() -> None:
 
 def test_s09_what_would_be_given_up_is_said_by_its_towns() -> None:
     state = country("town", laid=["Milano>Genova"], tasks=[THREE])
-    move = GAME.describe(state, 0, GAME.read(state, 0, "take drop Genova>Ferrara"))
+    move = GAME.describe(state.knowledge(0), GAME.read(state, 0, "take drop Genova>Ferrara"))
     assert (
         GAME.texts("en").say("move", move)
         == "Give up the task Genova–Ferrara for the one from Milano to Genova, 4 points"

@@ -95,7 +95,7 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
             break
         if scene.fine and made >= scene.least and 0 in state.to_act():
             legal = [game.write(state, 0, each) for each in state.legal(0)]
-            if scene.fine(game.view(state, 0), legal):
+            if scene.fine(game.see(state, 0), legal):
                 return
         action = player.act(state, seat, thinking)
         yield seat, game.write(state, seat, action)

@@ -1,19 +1,20 @@
 """Borgo Parmigiano: mice sneak through a castle whose floor slides under them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.state import Knowledge
 from tavolata.engine.texts import Texts
 from tavolata.games.borgo import boardfile, notation
 from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
 from tavolata.games.borgo.boardfile import BorgoBoard
 from tavolata.games.borgo.rules import BorgoState, new_state
-from tavolata.games.borgo.seeing import view
+from tavolata.games.borgo.seeing import MEMORY_AID, view
 from tavolata.games.borgo.state import Setting
 from tavolata.games.borgo.tally import tally
 from tavolata.games.borgo.view import BorgoView
@@ -45,7 +46,11 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         version=2,
         # §2
         options=(Option("side", "A", ("A", "B")), Option("goal", 4, (4, 5, 6)), MAX_TURNS),
-        aids=("memory_aid",),
+        # a push shows at most every other square of its line, and the spare
+        chances=9**5,
+        # four actions, what each brings to light, and the end
+        turn_moves=9,
+        aids=(MEMORY_AID,),
     )
 
     def new(
@@ -71,9 +76,9 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         """The state that the fields of a position describe."""
         return set_up(written, self._castle(written.side, board))
 
-    def view(self, state: BorgoState, seat: int | None, memory_aid: bool = False) -> BorgoView:
-        """What a seat may see; `memory_aid` is the table's setting of §14."""
-        return view(state, seat, memory_aid)
+    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> BorgoView:
+        """What a seat may see."""
+        return view(knowledge, aids)
 
     def tally(self, state: BorgoState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.phrase import Offer
+from tavolata.engine.value import Value
 
 COLUMNS: Final = "abcdefg"
 SIZE: Final[i64] = 7
@@ -121,7 +122,7 @@ def spread(squares: i64) -> i64:
     )
 
 
-class Castle:
+class Castle(Value):
     """One side's rooms, as masks: what rules ask while a game runs."""
 
     def __init__(self, side: str, rows: list[str]) -> None:
@@ -147,6 +148,9 @@ class Castle:
         ]
         self.offers: dict[int, Offer] = {}
         """Moves that were offered in this castle."""
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.side, self.rows
 
     def squares(self, room: i64) -> list[str]:
         """The names of a room's squares."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, place
 from tavolata.engine.phrase import Offer, Phrase
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.borgo.actions import (
     ACTIONS,
     END,
@@ -31,7 +31,7 @@ from tavolata.games.borgo.board import (
     TOWER_NAMES,
     distance,
 )
-from tavolata.games.borgo.rules import BorgoState
+from tavolata.games.borgo.rules import BorgoState, seen_in
 from tavolata.games.borgo.state import (
     PHASES,
     SPARE_PHASE,
@@ -111,15 +111,16 @@ def unknown_names(state: BorgoState) -> list[str]:
     return [name for k, name in enumerate([*SQUARE_NAMES, "spare"]) if unknown >> k & 1]
 
 
-def describe(state: BorgoState, seat: int, action: int) -> Phrase:
+def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do, with its price and its way."""
-    return offer(state, action).does
+    return offer(seen_in(knowledge), action).does
 
 
-def offers(state: BorgoState, seat: int) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[Offer]:
     """The legal moves of a seat."""
-    ranks = [RANK[move] for move in state.legal(seat)]
+    ranks = [RANK[move] for move in knowledge.legal()]
     ranks.sort()
+    state = seen_in(knowledge)
     return [offer(state, MOVE[rank]) for rank in ranks]
 
 

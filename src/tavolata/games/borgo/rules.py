@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Reason
-from tavolata.engine.state import NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tavolata.games.borgo import events, hints
 from tavolata.games.borgo.actions import (
     END,
@@ -45,11 +45,14 @@ from tavolata.games.borgo.board import (
     UNSEEN,
 )
 from tavolata.games.borgo.ending import Ending
+from tavolata.games.borgo.knowledge import BorgoKnowledge
 from tavolata.games.borgo.state import (
     CAMP,
     CHEESES_OWNED,
+    EMPTY_FANS,
     HAND,
     LOST,
+    NO_MOVES,
     OVER_PHASE,
     PLACE_PHASE,
     POSTS,
@@ -71,10 +74,8 @@ class BorgoState(Ending):
         self.copy_into(other)
         return other
 
-    def redeal(self, seat: i64, dice: Dice) -> "BorgoState":
-        # §14: what anybody has seen, all have seen, and what nobody has seen is not yet
-        # decided. So all seats know the same, and this position is all there is to know.
-        return self.copy()
+    def knowledge(self, seat: i64) -> Knowledge:
+        return BorgoKnowledge(seat, self.copy())
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
@@ -96,29 +97,34 @@ class BorgoState(Ending):
             return vec[i64]()
         if seat == NATURE:
             return self.showings()
-        slate = self.setting.slate
-        fans = self.setting.fans
         last: i64 = self.gather(seat)
-        n: i64 = 0
+        fans = self.fans
+        move: i64 = self.first_without_fan()
+        n: i64 = END + 1 - move
         k: i64 = 0
+        while k < last:
+            n += count(fans[k + 1])
+            k += 2
+        moves = NO_MOVES[:n]
+        n = 0
+        k = 0
         while k < last:
             ends: i64 = fans[k + 1]
             while ends:
                 end: i64 = ends & -ends
                 ends ^= end
-                slate[n] = MOVE[fans[k] + place(end)]
+                moves[n] = MOVE[fans[k] + place(end)]
                 n += 1
             k += 2
-        move: i64 = self.first_without_fan()
         while move <= END:
-            slate[n] = move
+            moves[n] = move
             n += 1
             move += 1
-        return slate[:n]
+        return moves
 
     def pick(self, seat: i64, dice: Dice) -> i64:
-        fans = self.setting.fans
         last: i64 = self.gather(seat)
+        fans = self.fans
         rest: i64 = END + 1 - self.first_without_fan()
         n: i64 = rest
         k: i64 = 0
@@ -141,7 +147,9 @@ class BorgoState(Ending):
 
     def gather(self, seat: i64) -> i64:
         """Write all moves of a seat but pushes and the end as fans; returns how far."""
-        fans = self.setting.fans
+        if len(self.fans) == 0:
+            self.fans = EMPTY_FANS[:]
+        fans = self.fans
         if self.phase == PLACE_PHASE:
             fans[0] = PLACE_FAN
             fans[1] = self.free_towers()
@@ -509,4 +517,11 @@ def new_state(setting: Setting) -> BorgoState:
     """A game about to begin: nature shows the spare."""
     state = BorgoState(setting)
     state.lay_out()
+    return state
+
+
+def seen_in(knowledge: Knowledge) -> BorgoState:
+    """What a seat sees, as a state of this game."""
+    state = knowledge.seen
+    assert isinstance(state, BorgoState)
     return state

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.state import State
+from tavolata.engine.value import Value
 from tavolata.games.borgo.board import (
     COUNTS,
     FACE_DOWN,
@@ -45,16 +46,19 @@ KINDS_IN: Final = vec[u8]([u8(cheeses.bit_count()) for cheeses in range(128)])
 """How many kinds a mask of cheeses holds."""
 
 
-MOST_MOVES: Final = 256
-"""More than can ever be legal at once: 18 roofs, 4 mice with 40 ends, 4 towers with 9, 12 slots."""
-MOST_FANS: Final = 10
-"""Masks of moves in a turn: one of roofs, four of runs, one of free towers, four over taken ones."""
+NO_MOVES: Final = vec[i64]([0 for _ in range(256)])
+"""What a list of moves is cut from. No more are ever legal: 18 roofs, 4 mice with 40 ends, 4 towers with 9,
+12 slots."""
+EMPTY_FANS: Final = vec[i64]([0 for _ in range(20)])
+"""Two numbers for each mask of moves in a turn: one of roofs, four of runs, one of free towers, four over
+taken ones."""
+NO_FANS: Final = vec[i64]()
 
 
 EMPTY_CAMPS: Final = vec[i64]([MICE_A_SEAT if k % CAMP == HAND else 0 for k in range(4 * CAMP)])
 
 
-class Setting:
+class Setting(Value):
     """What a game was begun with and never changes."""
 
     def __init__(self, castle: Castle, seats: i64, goal: i64, max_turns: i64) -> None:
@@ -62,10 +66,9 @@ class Setting:
         self.seats: i64 = seats
         self.goal: i64 = goal
         self.max_turns: i64 = max_turns
-        self.slate: vec[i64] = vec[i64]([0 for _ in range(MOST_MOVES)])
-        """Where `legal` writes the moves down before it hands out a list of the right length."""
-        self.fans: vec[i64] = vec[i64]([0 for _ in range(2 * MOST_FANS)])
-        """Where the moves of a turn are gathered before: a fan, its mask, a fan, its mask, …"""
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.castle, int(self.seats), int(self.goal), int(self.max_turns)
 
 
 class Position(State):
@@ -96,6 +99,8 @@ class Position(State):
         """How many tiles of each kind nobody has ever seen."""
         self.camp: vec[i64] = vec[i64]()
         """For each seat its CAMP numbers: MICE, POSTS, BESIDE, HAND, LOST, CHEESES_OWNED."""
+        self.fans: vec[i64] = NO_FANS
+        """Where the moves of a turn are gathered, once anybody asks: a fan, its mask, a fan, its mask, …"""
 
     def lay_out(self) -> None:
         """§1: all tiles face down, all roofs on, all mice in hand."""
@@ -122,6 +127,37 @@ class Position(State):
         other.tiles = self.tiles[:]
         other.unseen = self.unseen[:]
         other.camp = self.camp[:]
+
+    def made_of(self) -> tuple[object, ...]:
+        return (self.setting,)
+
+    def numbers(self) -> vec[i64]:
+        found = vec[i64](capacity=100)
+        found = append(append(append(found, self.phase), self.turn), self.turns)
+        found = append(append(append(found, self.actions), i64(self.pushed)), self.roofs)
+        found = append(append(append(found, self.open), self.occupied), self.traps)
+        found = append(found, self.unknown)
+        for tile in self.tiles:
+            found = append(found, i64(tile))
+        for number in self.unseen:
+            found = append(found, i64(number))
+        for note in self.camp:
+            found = append(found, note)
+        return found
+
+    def set_numbers(self, numbers: vec[i64]) -> None:
+        self.phase, self.turn, self.turns = numbers[0], numbers[1], numbers[2]
+        self.actions, self.pushed, self.roofs = numbers[3], numbers[4] != 0, numbers[5]
+        self.open, self.occupied, self.traps = numbers[6], numbers[7], numbers[8]
+        self.unknown = numbers[9]
+        # which floor was moved no position tells; what lies on the other is settled already
+        self.shaken = self.open if self.unknown else 0
+        tiles: i64 = 10
+        unseen: i64 = tiles + len(FACE_DOWN)
+        camp: i64 = unseen + len(COUNTS)
+        self.tiles = vec[u8]([u8(tile) for tile in numbers[tiles:unseen]])
+        self.unseen = vec[u8]([u8(number) for number in numbers[unseen:camp]])
+        self.camp = numbers[camp:]
 
     def seats(self) -> i64:
         return self.setting.seats

@@ -24,13 +24,18 @@ class Unseen(Ways):
             if self.tiles[place(bit)] == UNSEEN:
                 self.unknown |= bit
 
-    def showings(self) -> vec[i64]:
-        moves = vec[i64]()
+    def chances(self) -> i64:
+        """Any kind on every unknown place, though of some there may be none left."""
         codes: i64 = 1
         tiles: i64 = count(self.unknown)
         while tiles:
             codes *= TILE_KINDS
             tiles -= 1
+        return codes
+
+    def showings(self) -> vec[i64]:
+        moves = vec[i64]()
+        codes: i64 = self.chances()
         code: i64 = 0
         while code < codes:
             if self.odds(code) > 0.0:

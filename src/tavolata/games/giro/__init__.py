@@ -1,16 +1,19 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
-from tavolata.engine.game import Game
+from tavolata.engine.game import Game, Known
 from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.state import Knowledge
 from tavolata.engine.texts import Texts
-from tavolata.games.giro import boardfile, knowing, notation
+from tavolata.games.giro import boardfile, notation
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
+from tavolata.games.giro.knowledge import GiroKnowledge, of_giro
+from tavolata.games.giro.known import GiroKnown, read_known, write_known
 from tavolata.games.giro.opened import opened
 from tavolata.games.giro.rules import GiroState, new_state
 from tavolata.games.giro.seeing import view
@@ -39,6 +42,9 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         actions=ACTIONS,
         options=(MAX_TURNS,),
         hidden=True,
+        chances=27,
+        # cards until one can be used, its ticket, the exchange, the trip, what is put away
+        turn_moves=60,
     )
 
     def new(
@@ -64,13 +70,19 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         """The state that the fields of a position describe."""
         return set_up(written, self._box(board))
 
-    work_out = staticmethod(knowing.work_out)
-    memory = staticmethod(knowing.memory)
-    remind = staticmethod(knowing.remind)
+    known = GiroKnown
 
-    def view(self, state: GiroState, seat: int | None) -> GiroView:
+    def write_knowledge(self, knowledge: Knowledge) -> GiroKnown:
+        """What a seat knows, with the cases of the five piles."""
+        return write_known(knowledge)
+
+    def read_knowledge(self, known: Known, board: GiroBoard | None = None) -> GiroKnowledge:
+        """The same read back."""
+        return read_known(known, self._box(board))
+
+    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> GiroView:
         """What a seat may see."""
-        return view(state, seat)
+        return view(of_giro(knowledge))
 
     def opened(self, state: GiroState) -> GiroView:
         """Everything, when the game is over."""

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from tavolata.engine.value import Value
+
 CITIES: Final = "TMVNPR"
 """The piles in their ring, each beside the next and P beside T; then Roma, which has none."""
 PILES: Final[i64] = 5
@@ -55,10 +57,14 @@ def right_of(pile: i64) -> i64:
     return pile + 1 if pile < PILES - 1 else 0
 
 
-class Box:
+class Box(Value):
     """What lies in the box: how many there are of each kind of ticket and of selection card."""
 
     def __init__(self, tickets: dict[str, dict[str, int]], cards: dict[str, int]) -> None:
         counts = [u8(tickets[name[0]].get(name[1], 0)) for name in KIND_NAMES]
         self.tickets: vec[u8] = vec[u8](counts)
         self.cards: vec[u8] = vec[u8]([u8(cards.get(name, 0)) for name in CARD_NAMES])
+        self.contents = (tickets, cards)
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.contents

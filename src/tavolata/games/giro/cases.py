@@ -41,6 +41,10 @@ FREE_MASK: Final[i64] = 31
 # Ticket faces under a pile: 0 for one the viewer hasn't seen, otherwise its kind of the pile + 1.
 
 
+Written = tuple[int, int, int, list[int], list[int], list[float]]
+"""Cases in plain data: sizes, free, places, hands, under, odds."""
+
+
 class Cases:
     """What one viewer knows of one pile's tickets out of its sight; never changed once made."""
 
@@ -62,6 +66,30 @@ class Cases:
         """For each case the odds of all up to it, once somebody chooses among them."""
         self.sure_hands: vec[i64] = vec[i64]()
         self.sure_places: vec[i64] = vec[i64]()
+
+    def written(self) -> Written:
+        """All of it in plain data."""
+        return (
+            int(self.sizes),
+            int(self.free),
+            int(self.places),
+            [int(n) for n in self.hands],
+            [int(n) for n in self.under],
+            list(self.odds),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Cases) and self.written() == other.written())
+
+    def __hash__(self) -> int:
+        return hash((int(self.sizes), int(self.free), int(self.places), len(self.odds)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return read_cases, (self.written(),)
+
+    def forgotten(self) -> "Cases":
+        """What a viewer knows that remembers nothing: one case, with nothing seen that is out of sight."""
+        return read_cases((int(self.sizes), int(self.free), int(self.places), [0], [0], [1.0]))
 
     def size(self, seat: i64) -> i64:
         """How many tickets of the pile another seat holds."""
@@ -450,6 +478,16 @@ class Cases:
                 then.add(hands, under, odds * float(int(unseen)))
             case += 1
         then.level()
+
+
+def read_cases(written: Written) -> Cases:
+    """Cases from plain data."""
+    cases = Cases()
+    cases.sizes, cases.free, cases.places, hands, under, odds = written
+    cases.hands = vec[i64](hands)
+    cases.under = vec[i64](under)
+    cases.odds = vec[float](odds)
+    return cases
 
 
 def digits(packed: i64) -> i64:

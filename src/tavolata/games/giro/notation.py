@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavolata.engine.phrase import Offer, Phrase, in_order
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.giro.actions import (
     DISCARD,
     GIVE,
@@ -26,7 +26,7 @@ from tavolata.games.giro.board import (
     right_of,
 )
 from tavolata.games.giro.memory import kind_under
-from tavolata.games.giro.rules import GiroState
+from tavolata.games.giro.rules import GiroState, seen_in
 from tavolata.games.giro.state import NONE, PHASES
 
 PILE_LETTERS: Final = CITIES[:5]
@@ -77,8 +77,9 @@ def write_for(state: GiroState, seat: int, action: int, viewer: int | None) -> s
     return text if knows else text[:-1] + "?"
 
 
-def describe(state: GiroState, seat: int, action: int) -> Phrase:
+def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do."""
+    state, seat = seen_in(knowledge), knowledge.seat
     if action < SWAP_LEFT:
         return Phrase("take", {"city": CITIES[action - TAKE]})
     if action < KEEP:
@@ -100,10 +101,9 @@ def describe(state: GiroState, seat: int, action: int) -> Phrase:
     return Phrase("discard", {"ticket": KIND_NAMES[action - DISCARD]})
 
 
-def offers(state: GiroState, seat: int) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[Offer]:
     """The legal moves of a seat."""
-    moves = state.legal(seat)
-    return in_order([Offer(write(state, seat, move), describe(state, seat, move)) for move in moves])
+    return in_order([Offer(TEXTS[move], describe(knowledge, move)) for move in knowledge.legal()])
 
 
 # ---- positions ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tavolata.games.giro.view import GiroView
 
 def opened(state: GiroState) -> GiroView:
     """What a spectator sees, who is sure of every hand."""
-    seen = view(state, None)
+    seen = view(state.knowledge(-1))
     hands = [hand_of(state, seat) for seat in range(state.setting.seats)]
     newly = Counter(name for hand in hands for name in hand)
     newly.subtract(name for known in seen.known for name in known)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tavolata.games.giro import events, hints
 from tavolata.games.giro.actions import (
     CARD,
@@ -39,7 +39,8 @@ from tavolata.games.giro.board import (
     right_of,
 )
 from tavolata.games.giro.cases import DRAWN, DROPPED, LAID, LIFTED, PASSED
-from tavolata.games.giro.redeal import deal_again
+from tavolata.games.giro.knowledge import GiroKnowledge, veil
+from tavolata.games.giro.memory import recall, remember
 from tavolata.games.giro.state import (
     CARD_PHASE,
     DISCARD_PHASE,
@@ -72,11 +73,26 @@ class GiroState(Trips):
         self.copy_into(other)
         return other
 
-    def redeal(self, seat: i64, dice: Dice) -> "GiroState":
-        other = GiroState(self.setting)
-        self.copy_into(other)
-        deal_again(other, seat, dice)
-        return other
+    def knowledge(self, seat: i64) -> GiroKnowledge:
+        piles = recall(self.trail, seat)
+        seen = self.copy()
+        veil(seen, seat)
+        return GiroKnowledge(seat, seen, piles)
+
+    def work_out(self) -> None:
+        minds = [recall(self.trail, viewer) for viewer in range(-1, self.setting.seats)]
+        self.begin_trail()
+        for k, piles in enumerate(minds):
+            remember(self.trail, k - 1, piles)
+
+    def minds(self) -> list[Knowledge]:
+        if self.trail.before is None and self.trail.minds is None:
+            return []
+        return [self.knowledge(viewer) for viewer in range(-1, self.setting.seats)]
+
+    def remind(self, mind: Knowledge) -> None:
+        assert isinstance(mind, GiroKnowledge)
+        remember(self.trail, mind.seat, mind.piles)
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
@@ -111,7 +127,7 @@ class GiroState(Trips):
             return self.held_kinds(seat, first, first + KINDS_A_PILE, GIVE, moves)
         if self.phase == DISCARD_PHASE:
             return self.held_kinds(seat, 0, KINDS, DISCARD, moves)
-        return self.chances(moves)
+        return self.chance_moves(moves)
 
     def held_kinds(self, seat: i64, first: i64, last: i64, number: i64, moves: vec[i64]) -> vec[i64]:
         """A move for every kind of ticket held, from `first` to before `last`."""
@@ -226,7 +242,7 @@ class GiroState(Trips):
             pile += 1
         return piles
 
-    def chances(self, moves: vec[i64]) -> vec[i64]:
+    def chance_moves(self, moves: vec[i64]) -> vec[i64]:
         action: i64 = 0
         while action < NATURE_MOVES:
             if self.odds(action) > 0.0:
@@ -523,4 +539,11 @@ def new_state(setting: Setting) -> GiroState:
     """A game about to begin: nature turns over the first selection card."""
     state = GiroState(setting)
     state.lay_out()
+    return state
+
+
+def seen_in(knowledge: Knowledge) -> GiroState:
+    """What a seat sees, as a state of this game."""
+    state = knowledge.seen
+    assert isinstance(state, GiroState)
     return state

@@ -2,22 +2,21 @@
 
 from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES
 from tavolata.games.giro.cases import Cases
-from tavolata.games.giro.memory import recall
+from tavolata.games.giro.knowledge import GiroKnowledge
 from tavolata.games.giro.notation import PILE_LETTERS, cards_of, hand_of, trips_of
-from tavolata.games.giro.rules import GiroState
+from tavolata.games.giro.rules import GiroState, seen_in
 from tavolata.games.giro.state import NONE, PHASES
 from tavolata.games.giro.view import GiroView, Offer, Pile
 
 
-def view(state: GiroState, seat: int | None) -> GiroView:
-    """The view of a seat, None for a spectator."""
+def view(knowledge: GiroKnowledge) -> GiroView:
+    """The view of a seat or a spectator."""
+    state, viewer, cases = seen_in(knowledge), int(knowledge.seat), knowledge.piles
     seats = range(state.setting.seats)
-    viewer = -1 if seat is None else seat
-    cases = recall(state.trail, viewer)
     piles = {letter: see_pile(state, cases[pile], pile) for pile, letter in enumerate(PILE_LETTERS)}
     known = [[] if each == viewer else sure_tickets(cases, each) for each in seats]
     return GiroView(
-        seat=seat,
+        seat=knowledge.viewer(),
         max_turns=state.setting.max_turns,
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -26,7 +25,7 @@ def view(state: GiroState, seat: int | None) -> GiroView:
         pile="" if state.pile == NONE else CITIES[state.pile],
         cards=cards_of(state),
         piles=piles,
-        hand=[] if seat is None else hand_of(state, seat),
+        hand=[] if viewer < 0 else hand_of(state, viewer),
         backs=["".join(c * state.backs(each, k) for k, c in enumerate(PILE_LETTERS)) for each in seats],
         known=known,
         elsewhere=not_placed(cases, piles, known),

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.state import State
+from tavolata.engine.value import Value
 from tavolata.games.giro.actions import LONGEST, TRIP_KINDS, TRIP_LENGTH
 from tavolata.games.giro.board import CARD_PILES, CARDS, KINDS, KINDS_A_PILE, PILES, Box
 from tavolata.games.giro.cases import FREE_BITS, FREE_MASK
@@ -30,13 +31,16 @@ TRIP_BITS: Final[i64] = 12
 TRIP_MASK: Final[i64] = 4095
 
 
-class Setting:
+class Setting(Value):
     """What a game was begun with and never changes."""
 
     def __init__(self, box: Box, seats: i64, max_turns: i64) -> None:
         self.box = box
         self.seats: i64 = seats
         self.max_turns: i64 = max_turns
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.box, int(self.seats), int(self.max_turns)
 
 
 class Position(State):
@@ -99,6 +103,42 @@ class Position(State):
         other.cards = self.cards[:]
         other.laid = self.laid[:]
         other.trail = self.trail
+
+    def made_of(self) -> tuple[object, ...]:
+        return (self.setting,)
+
+    def numbers(self) -> vec[i64]:
+        found = vec[i64](capacity=192)
+        found = append(append(append(found, self.phase), self.turn), self.turns)
+        found = append(append(append(found, self.card), self.pile), self.offer)
+        found = append(append(found, self.partner), self.wants)
+        for number in self.unseen:
+            found = append(found, i64(number))
+        for number in self.cards:
+            found = append(found, i64(number))
+        for queue in self.bottom:
+            found = append(found, queue)
+        for trips in self.laid:
+            found = append(found, trips)
+        for number in self.hands:
+            found = append(found, i64(number))
+        return found
+
+    def set_numbers(self, numbers: vec[i64]) -> None:
+        self.phase, self.turn, self.turns = numbers[0], numbers[1], numbers[2]
+        self.card, self.pile, self.offer = numbers[3], numbers[4], numbers[5]
+        self.partner, self.wants = numbers[6], numbers[7]
+        unseen: i64 = 8
+        cards: i64 = unseen + KINDS
+        bottom: i64 = cards + CARDS
+        laid: i64 = bottom + PILES
+        hands: i64 = laid + self.setting.seats
+        self.unseen = vec[u8]([u8(number) for number in numbers[unseen:cards]])
+        self.cards = vec[u8]([u8(number) for number in numbers[cards:bottom]])
+        self.bottom = numbers[bottom:laid]
+        self.laid = numbers[laid:hands]
+        self.hands = vec[u8]([u8(number) for number in numbers[hands:]])
+        self.begin_trail()
 
     def seats(self) -> i64:
         return self.setting.seats

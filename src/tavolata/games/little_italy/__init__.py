@@ -1,11 +1,12 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card, Option
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.state import Knowledge
 from tavolata.engine.texts import Texts
 from tavolata.games.little_italy import boardfile, notation
 from tavolata.games.little_italy.actions import ACTIONS
@@ -33,6 +34,10 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         sentence="Six families share the cars that chase the money round the block, and dodge the police.",
         seats=range(2, 7),
         actions=ACTIONS,
+        # ten discs in any order
+        chances=3_628_800,
+        # the dice, and one car
+        turn_moves=2,
         options=(Option("discs", "printed", ("printed", "shuffled")), MAX_TURNS),
     )
 
@@ -59,9 +64,9 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         """The state that the fields of a position describe."""
         return set_up(written, self._road(board))
 
-    def view(self, state: LittleItalyState, seat: int | None) -> LittleItalyView:
+    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> LittleItalyView:
         """What a seat may see."""
-        return view(state, seat)
+        return view(knowledge)
 
     def tally(self, state: LittleItalyState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tavolata.engine.value import Value
+
 CAR_NAMES: Final = ["yellow", "blue", "green", "red", "white", "black"]
 PIPS: Final[i64] = 6
 """The sides of a die."""
@@ -60,11 +62,12 @@ class Circles:
         return [int(space) for space in places][1:-1]
 
 
-class Road:
+class Road(Value):
     """One ring road with its mouths, as tables: what rules ask while a game runs."""
 
     def __init__(self, length: int, south: int, north: int, money: list[int], police: list[int]) -> None:
         self.length = length
+        self.values = (money, police)
         self.south: i64 = south
         self.north: i64 = north
         self.printed = Circles(money, police)
@@ -82,6 +85,9 @@ class Road:
             [IN_SOUTH if a < b else IN_NORTH for a, b in zip(to_south, to_north, strict=True)]
         )
         """For each space IN_SOUTH or IN_NORTH, by the mouth ahead."""
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.length, int(self.south), int(self.north), *self.values
 
 
 def printed_road() -> Road:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tavolata.engine.phrase import Event, Offer, Phrase, in_order
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.little_italy.actions import TEXTS, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
     CAR_NAMES,
@@ -20,7 +20,7 @@ from tavolata.games.little_italy.board import (
     START,
     Circles,
 )
-from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles
+from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles, seen_in
 from tavolata.games.little_italy.state import DISCS_PHASE, PHASES
 
 ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
@@ -90,8 +90,9 @@ MOVE_KEYS: Final = {
 """What a move is called, by the marker it meets: none, money, police."""
 
 
-def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
+def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do: where the car goes, which marker it meets, who gains what and why."""
+    state = seen_in(knowledge)
     car, way = divmod(action, WAYS)
     road, place, pips = state.setting.road, state.place(car), state.die(car)
     args: dict[str, object] = {"car": CAR_NAMES[car], "pips": pips}
@@ -108,7 +109,7 @@ def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
             keys = MOVE_KEYS["out"]
             args["mouth"] = "south" if start == road.south else "north"
     then, told = state.copy(), list[Event]()
-    then.apply(seat, action, told)
+    then.apply(knowledge.seat, action, told)
     args["way"] = state.way(start, end)
     args["over"] = state.skipped(state.way(start, end))
     args["gains"] = [then.points(each) - state.points(each) for each in range(state.seats())]
@@ -117,10 +118,10 @@ def describe(state: LittleItalyState, seat: int, action: int) -> Phrase:
     return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
-def offers(state: LittleItalyState, seat: int) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[Offer]:
     """The legal moves of a seat."""
-    moves = state.legal(seat)
-    return in_order([Offer(write(state, seat, move), describe(state, seat, move)) for move in moves])
+    seen, seat = seen_in(knowledge), knowledge.seat
+    return in_order([Offer(write(seen, seat, move), describe(knowledge, move)) for move in knowledge.legal()])
 
 
 # ---- positions ------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tavolata.games.little_italy import events, hints
 from tavolata.games.little_italy.actions import DRIVE, NORTH, SOUTH, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -51,10 +51,6 @@ class LittleItalyState(Position):
         other = LittleItalyState(self.setting)
         self.copy_into(other)
         return other
-
-    def redeal(self, seat: i64, dice: Dice) -> "LittleItalyState":
-        # Everything lies open: there is no other truth.
-        return self.copy()
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
@@ -123,14 +119,14 @@ class LittleItalyState(Position):
     # ---- nature rolls (§3) and deals (§12) --------------------------------------------
 
     def draws(self, moves: vec[i64]) -> vec[i64]:
-        codes: i64 = self.draw_codes()
+        codes: i64 = self.chances()
         code: i64 = 0
         while code < codes:
             moves = append(moves, code)
             code += 1
         return moves
 
-    def draw_codes(self) -> i64:
+    def chances(self) -> i64:
         """How many ways there are, all equally likely, in which nature can move."""
         if self.phase == DISCS_PHASE:
             return DEALS
@@ -142,7 +138,7 @@ class LittleItalyState(Position):
         return codes
 
     def odds(self, action: i64) -> float:
-        codes: i64 = self.draw_codes()
+        codes: i64 = self.chances()
         return 1.0 / float(int(codes)) if 0 <= action < codes else 0.0
 
     def draw(self, dice: Dice) -> i64:
@@ -484,4 +480,11 @@ def new_state(setting: Setting) -> LittleItalyState:
     """A game about to begin: nature deals the discs, or rolls."""
     state = LittleItalyState(setting)
     state.lay_out()
+    return state
+
+
+def seen_in(knowledge: Knowledge) -> LittleItalyState:
+    """What a seat sees, as a state of this game."""
+    state = knowledge.seen
+    assert isinstance(state, LittleItalyState)
     return state

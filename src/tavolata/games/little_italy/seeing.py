@@ -1,18 +1,20 @@
 """The eyes of a seat: its view, built up from nothing."""
 
+from tavolata.engine.state import Knowledge
 from tavolata.games.little_italy.board import CAR_NAMES, controllers
 from tavolata.games.little_italy.notation import cars_of, circles_of, cup_of, dice_of
-from tavolata.games.little_italy.rules import LittleItalyState
+from tavolata.games.little_italy.rules import seen_in
 from tavolata.games.little_italy.state import PHASES
 from tavolata.games.little_italy.view import LittleItalyView
 
 
-def view(state: LittleItalyState, seat: int | None) -> LittleItalyView:
-    """The view of a seat, None for a spectator."""
+def view(knowledge: Knowledge) -> LittleItalyView:
+    """The view of a seat or a spectator."""
+    state = seen_in(knowledge)
     setting = state.setting
     road = setting.road
     return LittleItalyView(
-        seat=seat,
+        seat=knowledge.viewer(),
         length=road.length,
         mouths={"south": road.south, "north": road.north},
         discs="shuffled" if setting.shuffled else "printed",

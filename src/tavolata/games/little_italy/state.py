@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.state import State
+from tavolata.engine.value import Value
 from tavolata.games.little_italy.board import (
     IN_NORTH,
     IN_SOUTH,
+    MONEY,
     PIPS,
+    POLICE,
     SEVEN,
     START,
     Circles,
@@ -33,7 +36,7 @@ DIE_BITS: Final[i64] = 3
 POINT_BITS: Final[i64] = 8
 
 
-class Setting:
+class Setting(Value):
     """What a game was begun with and never changes."""
 
     def __init__(self, road: Road, seats: i64, shuffled: bool, max_turns: i64) -> None:
@@ -46,6 +49,9 @@ class Setting:
         """For each car the mask of the seats that control it (§2)."""
         self.cars: i64 = len(holders)
         self.all_cars: i64 = BIT[self.cars] - 1
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.road, int(self.seats), self.shuffled, int(self.max_turns)
 
 
 class Position(State):
@@ -99,6 +105,29 @@ class Position(State):
         other.places = self.places
         other.dice = self.dice
         other.purses = self.purses
+
+    def made_of(self) -> tuple[object, ...]:
+        return (self.setting,)
+
+    def numbers(self) -> vec[i64]:
+        found = vec[i64](capacity=32)
+        found = append(append(append(found, self.phase), self.turn), self.turns)
+        found = append(append(append(found, self.money), self.police), self.cup)
+        found = append(append(append(found, self.occupied), self.inside), self.places)
+        found = append(append(found, self.dice), self.purses)
+        if self.setting.shuffled:
+            for space in self.circles.spaces(MONEY) + self.circles.spaces(POLICE):
+                found = append(found, space)
+        return found
+
+    def set_numbers(self, numbers: vec[i64]) -> None:
+        self.phase, self.turn, self.turns = numbers[0], numbers[1], numbers[2]
+        self.money, self.police, self.cup = numbers[3], numbers[4], numbers[5]
+        self.occupied, self.inside, self.places = numbers[6], numbers[7], numbers[8]
+        self.dice, self.purses = numbers[9], numbers[10]
+        if self.setting.shuffled:
+            spaces = [int(space) for space in numbers[11:]]
+            self.circles = Circles(spaces[:6], spaces[6:])
 
     def seats(self) -> i64:
         return self.setting.seats

@@ -1,11 +1,12 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tavolata.engine.card import MAX_TURNS, Card
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.state import Knowledge
 from tavolata.engine.texts import Texts
 from tavolata.games.mille_grazie import boardfile, notation
 from tavolata.games.mille_grazie.actions import ACTIONS
@@ -36,6 +37,9 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         actions=ACTIONS,
         options=(MAX_TURNS,),
         hidden=True,
+        chances=64,
+        # three robbers and the escort; five roads with robbery and town; tasks drawn until one can lie
+        turn_moves=4 + 5 * (3 + 64),
     )
 
     def new(
@@ -61,9 +65,9 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         """The state that the fields of a position describe."""
         return set_up(written, self._map(board))
 
-    def view(self, state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
+    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> MilleGrazieView:
         """What a seat may see."""
-        return view(state, seat)
+        return view(knowledge)
 
     def opened(self, state: MilleGrazieState) -> MilleGrazieView:
         """Everything, when the game is over."""

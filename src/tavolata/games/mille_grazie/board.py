@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.phrase import Offer
+from tavolata.engine.value import Value
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_ROADS: Final[i64] = 26
@@ -106,7 +107,7 @@ TASKS: Final = {
 """First town > destination, and the points."""
 
 
-class RoadMap:
+class RoadMap(Value):
     """A map as numbers and masks: what rules ask while a game runs.
 
     Roads are numbered by their letters (A = 0), towns as they are given, tasks by their
@@ -121,6 +122,7 @@ class RoadMap:
         self.town_names = list(towns)
         self.roads = roads
         self.tasks = sorted(tasks)
+        self.rewards = tasks
         self.all_tasks: i64 = BIT[len(tasks)] - 1
         self.all_roads: i64 = 0
         self.offers: dict[int, Offer] = {}
@@ -159,6 +161,9 @@ class RoadMap:
         self.ending: vec[i64] = vec[i64](last)
         """For each town the mask of the tasks that lead there."""
         self.far: vec[i64] = vec[i64](self.distances())
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.name, self.towns, self.roads, self.rewards
 
     def distances(self) -> list[int]:
         """How many roads lie between any two towns, as far[one * towns + other]."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from tavolata.engine.bits import place
 from tavolata.engine.phrase import Offer, Phrase, in_order
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.mille_grazie.actions import (
     ALONE,
     BURY,
@@ -20,7 +20,7 @@ from tavolata.games.mille_grazie.actions import (
 )
 from tavolata.games.mille_grazie.board import LETTERS, MOST_TASKS, RoadMap
 from tavolata.games.mille_grazie.events import road_args, roads_args, spoken, task_args
-from tavolata.games.mille_grazie.rules import MilleGrazieState
+from tavolata.games.mille_grazie.rules import MilleGrazieState, seen_in
 from tavolata.games.mille_grazie.state import (
     GOES_ALONE,
     NO_ESCORT_YET,
@@ -112,8 +112,9 @@ def write_for(state: MilleGrazieState, seat: int, action: int, viewer: int | Non
     return f"hide {SECRET} {SECRET}" if state.setting.seats == 2 else f"hide {SECRET}"
 
 
-def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
+def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do."""
+    state = seen_in(knowledge)
     map = state.setting.map
     if action < ESCORT:
         return Phrase("hide", roads_args(map, HIDING[action]))
@@ -134,17 +135,18 @@ def describe(state: MilleGrazieState, seat: int, action: int) -> Phrase:
     return Phrase("leave", args)
 
 
-def offers(state: MilleGrazieState, seat: int) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[Offer]:
     """The legal moves of a seat."""
-    return in_order([offer(state, seat, move) for move in state.legal(seat)])
+    return in_order([offer(knowledge, move) for move in knowledge.legal()])
 
 
-def offer(state: MilleGrazieState, seat: int, action: int) -> Offer:
+def offer(knowledge: Knowledge, action: int) -> Offer:
     """A move with what it would do; before the journey that depends on nothing else, and is made once."""
+    state = seen_in(knowledge)
     kept = state.setting.map.offers
     found = kept.get(action)
     if found is None:
-        found = Offer(write(state, seat, action), describe(state, seat, action))
+        found = Offer(write(state, knowledge.seat, action), describe(knowledge, action))
         if action < ROAD:
             kept[action] = found
     return found

@@ -12,4 +12,4 @@ def opened(state: MilleGrazieState) -> MilleGrazieView:
     """What a spectator sees, who knows where robbers and escort wait."""
     letters = state.setting.map.letters
     hidden = {str(robber): letters(roads) for robber, roads in enumerate(state.hidden) if roads}
-    return replace(view(state, None), hidden=hidden, escort=escort_of(state))
+    return replace(view(state.knowledge(-1)), hidden=hidden, escort=escort_of(state))

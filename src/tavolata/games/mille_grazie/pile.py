@@ -8,7 +8,7 @@ from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Reason
 from tavolata.games.mille_grazie import events
 from tavolata.games.mille_grazie.actions import BURY, DEAL, LAY, LAY_NONE
-from tavolata.games.mille_grazie.redeal import one_of
+from tavolata.games.mille_grazie.knowledge import one_of
 from tavolata.games.mille_grazie.state import (
     DEAL_PHASE,
     LAY_PHASE,

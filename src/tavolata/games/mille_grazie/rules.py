@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY
+from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tavolata.games.mille_grazie import events, hints
 from tavolata.games.mille_grazie.actions import (
     ALONE,
@@ -23,8 +23,8 @@ from tavolata.games.mille_grazie.actions import (
     TAKE,
 )
 from tavolata.games.mille_grazie.board import LETTERS
+from tavolata.games.mille_grazie.knowledge import MilleGrazieKnowledge, one_of, veil
 from tavolata.games.mille_grazie.pile import TaskPile
-from tavolata.games.mille_grazie.redeal import one_of, redeal
 from tavolata.games.mille_grazie.state import (
     AMBUSH_POINTS,
     DEAL_PHASE,
@@ -54,10 +54,10 @@ class MilleGrazieState(TaskPile):
         self.copy_into(other)
         return other
 
-    def redeal(self, seat: i64, dice: Dice) -> "MilleGrazieState":
-        other = self.copy()
-        redeal(other, seat, dice)
-        return other
+    def knowledge(self, seat: i64) -> Knowledge:
+        seen = self.copy()
+        veil(seen, seat)
+        return MilleGrazieKnowledge(seat, seen)
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
@@ -510,4 +510,11 @@ def new_state(setting: Setting) -> MilleGrazieState:
     """A game about to begin: nature deals."""
     state = MilleGrazieState(setting)
     state.lay_out()
+    return state
+
+
+def seen_in(knowledge: Knowledge) -> MilleGrazieState:
+    """What a seat sees, as a state of this game."""
+    state = knowledge.seen
+    assert isinstance(state, MilleGrazieState)
     return state

@@ -1,19 +1,19 @@
 """The eyes of a seat: its view, built up from nothing."""
 
-from tavolata.engine.state import NOBODY
+from tavolata.engine.state import Knowledge
 from tavolata.games.mille_grazie.board import LETTERS, PRINTED
 from tavolata.games.mille_grazie.boardfile import board_of
 from tavolata.games.mille_grazie.notation import SECRET, escort_of, laid_of, towns_of
-from tavolata.games.mille_grazie.rules import MilleGrazieState
+from tavolata.games.mille_grazie.rules import seen_in
 from tavolata.games.mille_grazie.state import NOWHERE, PHASES
 from tavolata.games.mille_grazie.view import MilleGrazieView
 
 
-def view(state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
-    """The view of a seat, None for a spectator."""
+def view(knowledge: Knowledge) -> MilleGrazieView:
+    """The view of a seat or a spectator."""
+    state, viewer = seen_in(knowledge), knowledge.seat
     setting = state.setting
     map = setting.map
-    viewer = NOBODY if seat is None else seat
     hidden = {}
     for robber, roads in enumerate(state.hidden):
         if roads:
@@ -21,7 +21,7 @@ def view(state: MilleGrazieState, seat: int | None) -> MilleGrazieView:
             number = 2 if setting.seats == 2 else 1
             hidden[str(robber)] = known + SECRET * (number - len(known))
     return MilleGrazieView(
-        seat=seat,
+        seat=knowledge.viewer(),
         board=None if map is PRINTED else board_of(map),
         max_turns=setting.max_turns,
         phase=PHASES[state.phase],

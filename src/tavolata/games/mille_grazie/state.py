@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.state import State
+from tavolata.engine.value import Value
 from tavolata.games.mille_grazie.actions import ALONE, ESCORT, HIDE, HIDE_TWO, HIDING
 from tavolata.games.mille_grazie.board import MOST_ROADS, RoadMap
 
@@ -34,7 +35,7 @@ AMBUSH_POINTS: Final[i64] = 3
 THIRTY: Final[i64] = 30
 
 
-class Setting:
+class Setting(Value):
     """What a game was begun with and never changes."""
 
     def __init__(self, map: RoadMap, seats: i64, max_turns: i64) -> None:
@@ -56,6 +57,9 @@ class Setting:
                 self.escorts = append(self.escorts, ESCORT + road)
             road += 1
         self.escorts = append(self.escorts, ALONE)
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.map, int(self.seats), int(self.max_turns)
 
 
 class Position(State):
@@ -110,6 +114,35 @@ class Position(State):
         other.towns = self.towns[:]
         other.held = self.held[:]
         other.hidden = self.hidden[:]
+
+    def made_of(self) -> tuple[object, ...]:
+        return (self.setting,)
+
+    def numbers(self) -> vec[i64]:
+        found = vec[i64](capacity=32)
+        found = append(append(append(found, self.phase), self.nobleman), self.turns)
+        found = append(append(append(found, self.escort), self.left), self.used)
+        found = append(append(append(found, self.road), self.draw_pile), self.discard)
+        found = append(found, self.laid)
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            found = append(append(found, self.points[seat]), self.towns[seat])
+            found = append(append(found, self.held[seat]), self.hidden[seat])
+            seat += 1
+        return found
+
+    def set_numbers(self, numbers: vec[i64]) -> None:
+        self.lay_out()
+        self.phase, self.nobleman, self.turns = numbers[0], numbers[1], numbers[2]
+        self.escort, self.left, self.used = numbers[3], numbers[4], numbers[5]
+        self.road, self.draw_pile, self.discard = numbers[6], numbers[7], numbers[8]
+        self.laid = numbers[9]
+        seat: i64 = 0
+        while seat < self.setting.seats:
+            first: i64 = 10 + 4 * seat
+            self.points[seat], self.towns[seat] = numbers[first], numbers[first + 1]
+            self.held[seat], self.hidden[seat] = numbers[first + 2], numbers[first + 3]
+            seat += 1
 
     def seats(self) -> i64:
         return self.setting.seats

@@ -1,34 +1,89 @@
-"""Another truth that one seat could not tell apart from this one, with the right odds."""
+"""What a seat knows of the table, and how a truth it could not tell apart is dealt from that."""
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
+from tavolata.engine.state import Knowledge, State
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
-from tavolata.games.giro.cases import DIGIT, FREE_BITS, Cases
-from tavolata.games.giro.memory import recall, remember
+from tavolata.games.giro.cases import DIGIT, FREE_BITS, FREE_MASK, Cases
+from tavolata.games.giro.memory import remember
 from tavolata.games.giro.state import NONE, Position
 
 FINE: Final[i64] = 1_000_000_000
 """Into so many parts the odds of cases are divided; from 2**30 on, a literal is cut to 32 bits compiled."""
 
 
-def deal_again(position: Position, seat: i64, dice: Dice) -> None:
-    """Re-draw in place whatever the seat (below zero: a spectator) can't know.
+class GiroKnowledge(Knowledge):
+    """The table from a seat's side, and for each pile where tickets out of sight may be."""
 
-    The seat itself knows what it knew before; the others know what they now hold.
-    """
-    piles = recall(position.trail, seat)
+    def __init__(self, seat: i64, seen: State, piles: list[Cases]) -> None:
+        super().__init__(seat, seen)
+        self.piles = piles
+
+    def made_of(self) -> tuple[object, ...]:
+        return int(self.seat), self.seen, self.piles
+
+    def deal(self, dice: Dice) -> State:
+        """Draw anew whatever the seat can't know. The others know what they now hold, and no more."""
+        other = self.seen.copy()
+        assert isinstance(other, Position)
+        pile: i64 = 0
+        while pile < PILES:
+            deal_pile(other, self.seat, pile, self.piles[pile], dice)
+            pile += 1
+        if other.offer != NONE and other.turn != self.seat:
+            offer_again(other, dice)
+        other.begin_trail()
+        remember(other.trail, self.seat, self.piles)
+        return other
+
+    def forget(self, share: float, dice: Dice) -> Knowledge:
+        """Of this share of the piles it remembers nothing that it doesn't see."""
+        piles = self.piles[:]
+        pile: i64 = 0
+        while pile < PILES:
+            if float(int(dice.below(FINE))) < share * float(int(FINE)):
+                piles[pile] = piles[pile].forgotten()
+            pile += 1
+        return GiroKnowledge(self.seat, self.seen, piles)
+
+
+def of_giro(knowledge: Knowledge) -> GiroKnowledge:
+    """A knowledge of this game as such."""
+    assert isinstance(knowledge, GiroKnowledge)
+    return knowledge
+
+
+def veil(position: Position, viewer: i64) -> None:
+    """Take every ticket whose face the viewer doesn't see for the first kind of its pile."""
+    unseen, hands = position.unseen, position.hands
     pile: i64 = 0
     while pile < PILES:
-        deal_pile(position, seat, pile, piles[pile], dice)
+        first: i64 = pile * KINDS_A_PILE
+        turn_over(unseen, first)
+        seat: i64 = 0
+        while seat < position.setting.seats:
+            if seat != viewer:
+                turn_over(hands, seat * KINDS + first)
+            seat += 1
+        position.bottom[pile] &= FREE_MASK
         pile += 1
-    if position.offer != NONE and position.turn != seat:
-        offer_again(position, dice)
+    if position.offer != NONE and position.turn != viewer:
+        position.offer -= position.offer % KINDS_A_PILE
     position.begin_trail()
-    remember(position.trail, seat, piles)
+
+
+def turn_over(tickets: vec[u8], first: i64) -> None:
+    """All tickets of five kinds count as the first of them."""
+    k: i64 = first + 1
+    while k < first + KINDS_A_PILE:
+        tickets[first] += tickets[k]
+        tickets[k] = 0
+        k += 1
 
 
 def deal_pile(position: Position, viewer: i64, pile: i64, cases: Cases, dice: Dice) -> None:

@@ -1,4 +1,4 @@
-"""Another truth: the same table with hidden roads and escort where a seat can't know they are not.
+"""What a seat knows of hidden roads and escort, and how a truth it could not tell apart is dealt from it.
 
 What can be worked out is kept. A robber who was not met hides on a road not yet travelled:
 had the nobleman passed, the robber would have been revealed, escort or not (§6, §7). An escort not
@@ -6,14 +6,42 @@ revealed is on any road except those where robbers were met. Whoever chooses, ev
 as likely as another.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
+from tavolata.engine.state import Knowledge, State
 from tavolata.games.mille_grazie.state import OVER_PHASE, Position
 
 
-def redeal(other: Position, viewer: i64, dice: Dice) -> None:
+class MilleGrazieKnowledge(Knowledge):
+    """The map with what the seat hides itself; what others hide is put on the first roads where it may be."""
+
+    def deal(self, dice: Dice) -> State:
+        other = self.seen.copy()
+        assert isinstance(other, Position)
+        hide_anew(other, self.seat, dice)
+        return other
+
+
+class FirstPlace(Dice):
+    """Dice that always show the least."""
+
+    def below(self, n: i64) -> i64:
+        return 0
+
+
+FIRST: Final = FirstPlace()
+
+
+def veil(position: Position, viewer: i64) -> None:
+    """Put everything the viewer doesn't know where it is put whatever the truth is."""
+    hide_anew(position, viewer, FIRST)
+
+
+def hide_anew(other: Position, viewer: i64, dice: Dice) -> None:
     """Hide anew, in a copy, everything that the viewer (below zero: a spectator) does not know."""
     if other.phase == OVER_PHASE:
         return

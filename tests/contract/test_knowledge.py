@@ -1,0 +1,177 @@
+"""What a seat knows is a value: the same whatever the truth is, read as it was written, enough to act on."""
+
+import copy
+import pickle
+
+import msgspec
+import pytest
+
+from tavolata.bots import LEVELS, bot
+from tavolata.engine.dice import LoadedDice, RecordingDice, ReplayingDice, SeededDice
+from tavolata.engine.errors import BadRecord, Illegal, NotToAct
+from tavolata.engine.player import Budget, Player, RandomPlayer, play_out, random_moves
+from tavolata.engine.state import NATURE, NOBODY
+from tests.cases import CASES, PLAIN_CASES, Case, ear, viewers, walks
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+plain_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
+
+
+@every_case
+def test_what_a_seat_knows_is_the_same_in_every_truth_it_can_not_tell_apart(case: Case) -> None:
+    dice = SeededDice(11)
+    for step in walks(case, 6, every=3):
+        for viewer in viewers(case):
+            known = step.state.knowledge(ear(viewer))
+            other = known.deal(dice)
+            other.check()
+            assert other.knowledge(ear(viewer)) == known
+            assert known.seen.knowledge(ear(viewer)).seen == known.seen, "who knows no more sees the same"
+
+
+@every_case
+def test_what_a_seat_may_do_and_how_it_stands_follow_from_what_it_knows(case: Case) -> None:
+    for step in walks(case, 6, every=3):
+        for seat in range(case.seats):
+            known = step.state.knowledge(seat)
+            assert list(known.legal()) == list(step.state.legal(seat))
+            assert known.seen.to_act() == step.state.to_act()
+            assert known.seen.evaluate(seat) == step.state.evaluate(seat)
+            for action in known.legal():
+                assert known.seen.why_not(seat, action) is None
+
+
+@every_case
+def test_what_a_seat_knows_is_written_and_read_exactly(case: Case) -> None:
+    game = case.game
+    for step in walks(case, 6, every=3):
+        for viewer in viewers(case):
+            known = step.state.knowledge(ear(viewer))
+            line = msgspec.json.encode(game.write_knowledge(known))
+            back = game.read_knowledge(msgspec.json.decode(line, type=game.known))
+            assert back == known
+            assert back.deal(SeededDice(step.number)) == known.deal(SeededDice(step.number))
+
+
+@plain_case
+def test_a_broken_knowledge_is_answered_in_a_sentence(case: Case) -> None:
+    game = case.game
+    state = next(step.state for step in walks(case, 1) if step.number == 12)
+    known = game.write_knowledge(state.knowledge(0))
+    for seat in (-2, case.seats):
+        with pytest.raises(BadRecord, match="seat"):
+            game.read_knowledge(msgspec.structs.replace(known, seat=seat))
+    for field in known.seen:
+        broken = {**known.seen, field: {"not": "this"}}
+        with pytest.raises(BadRecord, match="can't"):
+            game.read_knowledge(msgspec.structs.replace(known, seen=broken))
+
+
+@every_case
+def test_states_and_knowledge_are_equal_hashed_copied_and_pickled_by_value(case: Case) -> None:
+    keys: dict[int, object] = {}
+    for step in walks(case, 4, every=7):
+        state = step.state.copy()
+        for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert other is not state
+            assert (other, hash(other), other.key()) == (state, hash(state), state.key())
+            for viewer in viewers(case):
+                assert other.knowledge(ear(viewer)) == state.knowledge(ear(viewer))
+        assert keys.setdefault(state.key(), state) == state, "no two states share a key"
+        for viewer in viewers(case):
+            known = state.knowledge(ear(viewer))
+            again = pickle.loads(pickle.dumps(known))
+            assert (again, hash(again)) == (known, hash(known))
+            assert again.deal(SeededDice(1)) == known.deal(SeededDice(1))
+        if state.actor() != NOBODY:
+            state.apply(step.seat, step.action)
+            assert state != step.state
+    assert len(keys) > 1
+
+
+def test_dice_are_copied_and_pickled_with_their_next_throws() -> None:
+    seeded = SeededDice(5, 2)
+    seeded.below(6)
+    recording = RecordingDice(SeededDice(1))
+    replaying = ReplayingDice([(6, 3), (6, 1), (6, 5)])
+    loaded = LoadedDice([1, 2, 3])
+    for dice in (seeded, recording, replaying, loaded):
+        dice.below(6)
+        others = [copy.deepcopy(dice), pickle.loads(pickle.dumps(dice))]
+        throws = [dice.below(6) for _ in range(2)]
+        assert [[other.below(6) for _ in range(2)] for other in others] == [throws, throws]
+    assert len(copy.deepcopy(recording).throws) == 3
+
+
+@plain_case
+def test_who_forgets_knows_less_but_nothing_wrong(case: Case) -> None:
+    dice, less = SeededDice(7), 0
+    for step in walks(case, 6, every=5):
+        for seat in range(case.seats):
+            known = step.state.knowledge(seat)
+            assert known.forget(0.0, dice) == known
+            dull = known.forget(1.0, dice)
+            less += dull != known
+            assert list(dull.legal()) == list(known.legal())
+            dull.deal(dice).check()
+            assert dull.forget(1.0, dice) == dull, "nothing is left to forget"
+    assert less or case.game.card.name in REMEMBER_NOTHING
+
+
+REMEMBER_NOTHING = ("little-italy", "mille-grazie")
+"""Games in which everything that a seat may know lies before its eyes."""
+
+
+@every_case
+def test_a_players_choice_depends_on_what_it_knows_alone(case: Case) -> None:
+    dice = SeededDice(13)
+    for name in LEVELS:
+        player = bot(name)
+        for step in walks(case, 3, every=11):
+            for seat in step.state.to_act():
+                known = step.state.knowledge(seat)
+                choices = [
+                    player.choose(mind, Budget(), SeededDice(step.number)).move
+                    for mind in (known, known.deal(dice).knowledge(seat), pickle.loads(pickle.dumps(known)))
+                ]
+                assert len(set(choices)) == 1, name
+
+
+@plain_case
+def test_random_moves_are_the_game_of_random_players(case: Case) -> None:
+    players: list[Player] = [RandomPlayer() for _ in range(case.seats)]
+    one, other = case.new(), case.new()
+    moves = play_out(one, players, SeededDice(1), SeededDice(2), limit=400)
+    assert list(moves) == list(random_moves(other, SeededDice(1), SeededDice(2), limit=400))
+    assert one == other
+    assert len(play_out(case.new(), players, SeededDice(1), SeededDice(2), limit=7)) == 14
+
+
+@every_case
+def test_a_move_by_number_is_made_only_if_it_is_legal(case: Case) -> None:
+    game = case.game
+    for step in walks(case, 1, every=5):
+        if step.seat < 0:
+            continue
+        state = step.state.copy()
+        wrong = next(k for k in range(game.card.actions) if k not in list(state.legal(step.seat)))
+        with pytest.raises(Illegal):
+            game.make(state, step.seat, wrong)
+        with pytest.raises(NotToAct):
+            game.make(state, NATURE, 0)
+        assert state == step.state
+        game.make(state, step.seat, step.action)
+        assert state != step.state
+
+
+@every_case
+def test_no_game_is_longer_and_no_chance_wider_than_the_card_says(case: Case) -> None:
+    card, options = case.game.card, dict(case.options)
+    most = card.most_moves(int(options["max_turns"]))
+    assert most is not None
+    for step in walks(case, 6):
+        assert step.number <= most
+        if step.seat == NATURE:
+            assert 0 < step.state.chances() <= card.chances
+            if step.state.chances() <= 1000:
+                assert len(step.state.legal(NATURE)) <= step.state.chances()
