@@ -1,9 +1,7 @@
 """The application: which address is answered by what."""
 
-import logging
-
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
@@ -11,13 +9,11 @@ from starlette.types import ASGIApp
 from tavolata.server import http, page
 from tavolata.server.house import House
 from tavolata.server.http import Handler
-from tavolata.server.refusing import refuse
+from tavolata.server.refusing import in_words, refuse
 from tavolata.server.security import Doorkeeper
-from tavolata.store import Unavailable
 from tavolata.tables.table import Refused
 from tavolata.tables.terms import Why
 
-log = logging.getLogger("tavolata")
 ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", "/api/games", http.show_games),
     ("GET", "/api/games/{game}/texts/{language}", http.show_game_texts),
@@ -59,20 +55,9 @@ def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
     async def endpoint(request: Request) -> Response:
         try:
             return await handler(house, request)
-        except Refused as refused:
-            house.counts["limited"] += refused.kind == "busy"
-            return refuse(refused.why)
-        except Unavailable:
-            return refuse(Why("store_down"))
-        except ClientDisconnect:
-            # nobody hears this
-            return refuse(Why("unfinished"))
-        except Exception:
-            # the address may hold a table's name, so only what was asked for is written
-            log.exception("failed", extra={"fields": {"at": handler.__name__}})
-            answer = refuse(Why("failed"))
-            answer.status_code = 500
-            return answer
+        except Exception as problem:
+            house.counts["limited"] += isinstance(problem, Refused) and problem.kind == "busy"
+            return in_words(problem, handler.__name__)
 
     return endpoint
 

@@ -1,11 +1,17 @@
 """Answers in JSON, and those that are no success: each a sentence by its key, with its code."""
 
+import logging
+
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from tavolata.server.protocol import Problem
+from tavolata.store import Unavailable
 from tavolata.tables.play import encode
+from tavolata.tables.table import Refused
 from tavolata.tables.terms import Why
 
+log = logging.getLogger("tavolata")
 CODES = {
     "failed": 500,
     "no_table": 404,
@@ -61,3 +67,17 @@ def refuse(why: Why, wait: float = 5.0) -> Response:
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
+
+
+def in_words(problem: Exception, where: str) -> Response:
+    """What is told to whoever asked for something that could not be had."""
+    if isinstance(problem, Refused):
+        return refuse(problem.why)
+    if isinstance(problem, Unavailable):
+        return refuse(Why("store_down"))
+    if isinstance(problem, ClientDisconnect):
+        # nobody hears this
+        return refuse(Why("unfinished"))
+    # the address may hold a table's name, so only what was asked for is written
+    log.error("failed", exc_info=problem, extra={"fields": {"at": where}})
+    return refuse(Why("failed"))

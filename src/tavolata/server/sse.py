@@ -1,15 +1,14 @@
 """The frames of a socket as server-sent events, for networks that block sockets."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection
-from contextlib import aclosing
+from collections.abc import AsyncIterator, Collection
 
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from tavolata.server.house import House
 from tavolata.server.outbox import Outbox
-from tavolata.server.refusing import refuse
+from tavolata.server.refusing import in_words, refuse
 from tavolata.tables.frames import Bye
 from tavolata.tables.play import encode
 from tavolata.tables.terms import Why
@@ -27,36 +26,45 @@ class Events(StreamingResponse):
         self, house: House, table: str, hashes: Collection[str], have: int | None, address: str
     ) -> None:
         self.house = house
+        self.table = table
+        self.have = have
         self.address = address
-        self.stream = stream(house, table, hashes, have)
-        super().__init__(self.stream, headers=HEADERS, media_type="text/event-stream")
+        self.some = asyncio.Event()
+        self.outbox = Outbox(house.config.outbox_bytes, self.some.set)
+        self.outbox.hashes = frozenset(hashes)
+        super().__init__(self._events(), headers=HEADERS, media_type="text/event-stream")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until one side ends."""
-        async with aclosing(self.stream):
-            if scope["method"] == "HEAD":
-                await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-                await send({"type": "http.response.body"})
-            elif not self.house.sockets.take(self.address):
-                self.house.counts["limited"] += 1
-                await refuse(Why("too_many_sockets"))(scope, receive, send)
-            else:
-                try:
-                    await super().__call__(scope, receive, send)
-                finally:
-                    self.house.sockets.give_back(self.address)
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body"})
+        elif not self.house.sockets.take(self.address):
+            self.house.counts["limited"] += 1
+            await refuse(Why("too_many_sockets"))(scope, receive, send)
+        else:
+            try:
+                await self._look_on(scope, receive, send)
+            finally:
+                self.house.sockets.give_back(self.address)
 
+    async def _look_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Join before the answer begins: what is against it can still be said."""
+        self.house.outboxes.add(self.outbox)
+        try:
+            try:
+                await self.house.hall.join(self.table, self.outbox, self.have)
+                answer = super().__call__
+            except Exception as problem:
+                answer = in_words(problem, "events").__call__
+            await answer(scope, receive, send)
+        finally:
+            self.house.outboxes.discard(self.outbox)
+            self.house.hall.leave(self.table, self.outbox)
 
-async def stream(
-    house: House, table: str, hashes: Collection[str], have: int | None
-) -> AsyncGenerator[bytes]:
-    """Events until one side ends."""
-    some = asyncio.Event()
-    outbox = Outbox(house.config.outbox_bytes, some.set)
-    outbox.hashes = frozenset(hashes)
-    house.outboxes.add(outbox)
-    try:
-        await house.hall.join(table, outbox, have)
+    async def _events(self) -> AsyncIterator[bytes]:
+        """Events until one side ends."""
+        house, outbox, some = self.house, self.outbox, self.some
         while not outbox.ended:
             try:
                 async with asyncio.timeout(COMMENT):
@@ -65,11 +73,8 @@ async def stream(
                 yield b": still here\n\n"
             some.clear()
             for frame in outbox.take():
-                yield event(house, table, frame)
-        yield event(house, table, encode(Bye(Why(outbox.ended), RETRY)))
-    finally:
-        house.outboxes.discard(outbox)
-        house.hall.leave(table, outbox)
+                yield event(house, self.table, frame)
+        yield event(house, self.table, encode(Bye(Why(outbox.ended), RETRY)))
 
 
 def event(house: House, table: str, frame: bytes) -> bytes:

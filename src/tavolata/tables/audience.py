@@ -65,9 +65,11 @@ class Audience:
     def leave(self, table: Table | None, name: str, listener: Listener) -> None:
         """Somebody is gone."""
         listeners = self.listeners.get(name, set())
+        if listener not in listeners:
+            return
         listeners.discard(listener)
         if not listeners:
-            self.listeners.pop(name, None)
+            del self.listeners[name]
         if table is not None:
             self._changed(table, listeners)
         self._tell_processes(name)

@@ -308,9 +308,11 @@ class Hall:
         return table
 
     def leave(self, name: str, listener: Listener) -> None:
-        """Somebody is gone."""
-        self.used[name] = time.monotonic()
-        self.audience.leave(self.tables.get(name), name, listener)
+        """Somebody is gone, if they ever were here."""
+        table = self.tables.get(name)
+        if table is not None:
+            self.used[name] = time.monotonic()
+        self.audience.leave(table, name, listener)
 
     # ---- commands ---------------------------------------------------------------------
 
