@@ -1,6 +1,7 @@
 """What happens at tables by itself: bots move, time runs out, choices are carried out, rematches begin."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Coroutine
 from typing import Any, Final, Protocol
@@ -15,8 +16,11 @@ from tavolata.tables.pool import NoAnswer, Unwell
 from tavolata.tables.table import Holder, Refused, Table
 from tavolata.tables.thinking import Thinkers
 
+log: Final = logging.getLogger("tavolata")
 RETRY: Final = 1.0
 """Seconds until something is tried again that the store could not take, or no bot could think of."""
+REST: Final = 30.0
+"""The same after a fault of our own, which will hardly be gone so soon."""
 SECOND_THOUGHTS: Final = 4
 """So many pauses a bot waits whose move would end somebody's undo."""
 
@@ -45,6 +49,8 @@ class Driver:
         self.thinkers = thinkers
         self.pause = pause
         self.acting: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.rows: dict[str, tuple[int, int, int]] = {}
+        """For tables at which a bot moved last: its seat, its moves in a row, and how many the game has."""
         self.settling: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.moves = 0
@@ -66,6 +72,7 @@ class Driver:
         """The table leaves memory."""
         if timer := self.timers.pop(name, None):
             timer.cancel()
+        self.rows.pop(name, None)
         self.hall.store.release(name)
 
     def wake(self, table: Table) -> None:
@@ -88,8 +95,8 @@ class Driver:
             if not await self.hall.store.drives(table.id):
                 return
             await self._bot_move(table, seat)
-        except (Unavailable, Unwell, Refused, Refusal):
-            await asyncio.sleep(RETRY)
+        except Exception as problem:
+            await asyncio.sleep(_rest(problem))
         finally:
             del self.acting[table.id, seat]
         self.wake(table)
@@ -99,7 +106,8 @@ class Driver:
         if play is None or seat not in table.to_act():
             return
         since = play.since[seat]
-        soonest = asyncio.get_running_loop().time() + self._pause(table)
+        row = self._row(table, seat, play.count)
+        soonest = asyncio.get_running_loop().time() + self._pause(table, row)
         action = await self._think(table, seat, table.seats[seat].level)
         if (left := soonest - asyncio.get_running_loop().time()) > 0:
             await asyncio.sleep(left)
@@ -107,14 +115,24 @@ class Driver:
             owed = table.play is play and seat in table.to_act() and play.since[seat] == since
             if owed and table.seats[seat].kind == "bot":
                 text = table.game.write(play.state, seat, action)
-                self.moves += await self.hall.committed(table, asking.move(table, seat, text))
+                if await self.hall.committed(table, asking.move(table, seat, text)):
+                    self.moves += 1
+                    self.rows[table.id] = seat, row, play.count
 
-    def _pause(self, table: Table) -> float:
-        """Seconds before a bot moves: people want to follow, and to take back what they have just done."""
+    def _row(self, table: Table, seat: int, count: int) -> int:
+        """Which of its moves in a row a bot is about to make."""
+        last, row, then = self.rows.get(table.id, (seat, 0, count))
+        return row + 1 if (last, then) == (seat, count) else 1
+
+    def _pause(self, table: Table, row: int) -> float:
+        """Seconds before a bot moves: people want to follow, and to take back what they have just done.
+
+        A turn of many moves goes ever faster, for whoever waits for its end.
+        """
         play = table.play
         undoer = play.undoer() if play is not None and table.settings.undo else None
         regrets = undoer is not None and table.seats[undoer].kind == "person"
-        return self.pause * SECOND_THOUGHTS if regrets else self.pause
+        return self.pause * SECOND_THOUGHTS if regrets else self.pause / row
 
     async def _think(self, table: Table, seat: int, level: str) -> int:
         """A bot's move; any legal one if the bot found none in its time or is none of today's.
@@ -185,11 +203,19 @@ class Driver:
                     await self.hall.committed(table, asking.Plan(entry))
                 elif late is not None:
                     await self.hall.committed(table, asking.Plan(entries.RanOut(late)))
-        except Unavailable:
-            await asyncio.sleep(RETRY)
+        except Exception as problem:
+            await asyncio.sleep(_rest(problem))
         finally:
             self.settling.discard(table.id)
         self.wake(table)
+
+
+def _rest(problem: Exception) -> float:
+    """Seconds until it is tried again; a fault of our own is written down and must not be the last of it."""
+    if isinstance(problem, (Unavailable, Unwell, Refused, Refusal)):
+        return RETRY
+    log.error("failed", exc_info=problem, extra={"fields": {"at": "driver"}})
+    return REST
 
 
 def _has_no_room(table: Table) -> bool:

@@ -7,6 +7,7 @@ processes may share one store: each follows the log, and who writes a version se
 
 import asyncio
 import itertools
+import logging
 import secrets
 import time
 from collections.abc import Collection, Coroutine, Iterator, Sequence
@@ -28,6 +29,7 @@ from tavolata.tables.table import Holder, Refused, Table, hashed
 from tavolata.tables.terms import Settings
 from tavolata.tables.thinking import Thinkers
 
+log: Final = logging.getLogger("tavolata")
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 NAME_LENGTH: Final = 12
 IDLE: Final = 60.0
@@ -115,20 +117,26 @@ class Hall:
         """Show that this server lives, and let go of tables that nobody uses."""
         for beat in itertools.count(1):
             await asyncio.sleep(BEAT)
-            for name in self.audience.beat():
-                if (there := self.tables.get(name)) is not None:
-                    self.audience.presence_changed(there)
-            await self.evict(time.monotonic() - IDLE)
-            if self.store.shared:
-                for table in list(self.tables.values()):
-                    self.driver.wake(table)
             try:
-                await self.store.beat(self.time.now())
-                await self.follow_the_clock()
+                await self._keep_house(beat)
             except Unavailable:
                 continue
-            if beat % CLEARING == 0:
-                self.spawn(self.close_abandoned())
+            except Exception as problem:
+                # nobody would do it from then on, and nobody would notice
+                log.error("failed", exc_info=problem, extra={"fields": {"at": "keeper"}})
+
+    async def _keep_house(self, beat: int) -> None:
+        for name in self.audience.beat():
+            if (there := self.tables.get(name)) is not None:
+                self.audience.presence_changed(there)
+        await self.evict(time.monotonic() - IDLE)
+        if self.store.shared:
+            for table in list(self.tables.values()):
+                self.driver.wake(table)
+        await self.store.beat(self.time.now())
+        await self.follow_the_clock()
+        if beat % CLEARING == 0:
+            self.spawn(self.close_abandoned())
 
     async def follow_the_clock(self) -> None:
         """Tell the right moments again after a leap or a sleep of the system; it costs nobody time."""
