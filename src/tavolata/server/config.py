@@ -41,10 +41,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Days after which a table at which nothing happens is closed; its record stays."""
     max_connections: int = 12_000
     """Of any kind, if there are descriptors for so many."""
-    max_connections_an_address: int = 200
+    max_connections_an_address: int = 400
+    """But never more than a third of all: thirty people behind one address may open the page at once."""
     connections_a_second: float = 20.0
     """That one address may begin."""
-    connection_burst: int = 400
+    connection_burst: int = 800
     max_sockets: int = 10_000
     """Connections that look at a table."""
     max_sockets_an_address: int = 100
@@ -67,10 +68,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hello_burst: int = 150
     requests_a_second: float = 20.0
     """Of one address, by HTTP."""
-    request_burst: int = 200
+    request_burst: int = 600
     assets_a_second: float = 100.0
     """Files of the page that one address may ask for."""
-    asset_burst: int = 1000
+    asset_burst: int = 1500
     tables_an_hour: float = 120.0
     """That one address may lay; a rematch counts for everyone who wants it."""
     table_burst: int = 40

@@ -45,7 +45,8 @@ class House:
             config.abandoned_days * DAY,
         )
         most = min(config.max_connections, room_for_connections())
-        self.connections = Places(most, config.max_connections_an_address)
+        # three addresses are needed to fill a house, however few descriptors it has
+        self.connections = Places(most, min(config.max_connections_an_address, max(1, most // 3)))
         self.knocks = Buckets(config.connections_a_second, config.connection_burst)
         self.strangers: dict[Stranger, None] = {}
         """Connections that have asked nothing yet, the oldest first."""
