@@ -1,7 +1,15 @@
 """A few at a time, and addresses by turns."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tavolata.server import security
+from tavolata.server.app import app_of
+from tavolata.server.config import Config
+from tavolata.server.house import House
 from tavolata.server.turnstile import Turnstile
 
 
@@ -49,3 +57,37 @@ def test_who_goes_away_holds_up_nobody() -> None:
             await stays
 
     asyncio.run(run())
+
+
+def test_whoever_was_held_up_together_is_not_refused_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A flood of hundreds is told after the same half second; moves are made between."""
+    monkeypatch.setattr(security, "HELD_UP", 0.01)
+    turns: list[int] = []
+
+    async def send(message: Any) -> None:
+        turns[-1] += message["type"] == "http.response.start"
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def run() -> None:
+        house = House(Config(db=str(tmp_path / "tables.db"), request_burst=1, requests_a_second=0.001))
+        app = app_of(house)
+        house.requests.of("10.0.0.1").take()
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": "/healthz",
+            "headers": [],
+            "client": ("10.0.0.1", 1),
+        }
+        asking = [asyncio.create_task(app(dict(scope), receive, send)) for _ in range(60)]
+        while any(not task.done() for task in asking):
+            turns.append(0)
+            await asyncio.sleep(0)
+
+    asyncio.run(run())
+    assert sum(turns) == 60
+    assert max(turns) <= 2

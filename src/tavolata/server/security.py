@@ -55,6 +55,8 @@ class Doorkeeper:
         if not bucket.take():
             # the next question on this connection waits, too: a flood holds up itself
             await asyncio.sleep(HELD_UP)
+            # and who was held up together is not told together
+            await self.house.turnstile.enter(scope["client"][0])
             await self._turn_away(scope, receive, send, Why("too_fast"), bucket.wait())
             return
         await self.house.turnstile.enter(scope["client"][0])
