@@ -1,9 +1,17 @@
 """What one address may take: seats, tables by rematch, and a place where it was shown out."""
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 from bench.server.running import Running
+from tavolata.server.config import Config
+from tavolata.server.house import House
+from tavolata.tables import commands
+from tavolata.tables.frames import Seated
+from tavolata.tables.table import hashed
+from tavolata.tables.terms import Settings
 from tests.server.conftest import Start
 from tests.server.test_door import answer, asked, knock
 
@@ -119,3 +127,24 @@ def test_a_rematch_counts_as_a_table(start: Start) -> None:
         laid, table = laid + 1, str(shown["next"])
         seat = 1 - seat
     assert laid == 3
+
+
+def test_tables_that_left_memory_count_only_if_somebody_waits_there(tmp_path: Path) -> None:
+    """Else whoever has laid a dozen tables for friends could sit down at no public one for an hour."""
+
+    async def run() -> None:
+        house = House(Config(db=str(tmp_path / "tables.db")))
+        await house.open()
+        for public in (False, True):
+            for _ in range(12):
+                table, host, _ = await house.hall.make("borgo", 2, {}, Settings(public=public))
+                house.seating.note(table.id, hashed(host), "a")
+                sit = commands.Sit("s", "Somebody", None, None)
+                assert isinstance(await house.do("a", table.id, (), sit), Seated)
+            assert house.seating.held("a") == (12 if public else 0)
+            await house.hall.evict(float("inf"))
+            assert not house.hall.tables
+            assert house.seating.held("a") == (12 if public else 0)
+        await house.close()
+
+    asyncio.run(run())

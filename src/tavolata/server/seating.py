@@ -32,6 +32,8 @@ class Seating:
         self.pace = Buckets(config.seats_an_hour / 3600, config.seat_burst)
         self.taken: OrderedDict[Key, tuple[str, float]] = OrderedDict()
         """Where the holder of a token came from, and when."""
+        self.waiting: set[Key] = set()
+        """Those that were seats at a public table which had not begun when it was last looked at."""
         self.of: dict[str, set[Key]] = {}
         """The same by address."""
         self.coming: dict[str, int] = {}
@@ -42,11 +44,14 @@ class Seating:
         key = (table, token)
         self.taken[key] = (address, time.monotonic())
         self.of.setdefault(address, set()).add(key)
+        # while the table is here it can be seen what the token opens; it may not be for long
+        self._is_waiting(key)
         if len(self.taken) > MOST_KNOWN:
             self._forget(next(iter(self.taken)))
 
     def _forget(self, key: Key) -> None:
         address, _ = self.taken.pop(key)
+        self.waiting.discard(key)
         keys = self.of[address]
         keys.discard(key)
         if not keys:
@@ -82,15 +87,17 @@ class Seating:
 
     def held(self, address: str) -> int:
         """Seats of an address at public tables that have not begun; what it holds no more is forgotten."""
-        number = 0
-        for key in list(self.of.get(address, ())):
-            name, token = key
-            table = self.tables.get(name)
-            if table is None:
-                old = self.taken[key][1] < time.monotonic() - LEFT_ALONE
-                number += not old
-                if old:
-                    self._forget(key)
-            elif table.settings.public and table.phase == "open":
-                number += any(sitting.token == token for sitting in table.seats)
-        return number
+        return sum(self._is_waiting(key) for key in list(self.of.get(address, ())))
+
+    def _is_waiting(self, key: Key) -> bool:
+        name, token = key
+        table = self.tables.get(name)
+        if table is not None:
+            open_to_all = table.settings.public and table.phase == "open"
+            if open_to_all and any(sitting.token == token for sitting in table.seats):
+                self.waiting.add(key)
+            else:
+                self.waiting.discard(key)
+        elif self.taken[key][1] < time.monotonic() - LEFT_ALONE:
+            self._forget(key)
+        return key in self.waiting
