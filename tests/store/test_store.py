@@ -1,6 +1,7 @@
 """One suite for both databases: what is stored is there, together or not at all, and comes back."""
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.store import Card, Conflict, Row, Snapshot, Store, Unavailable, open_store
+from tavolata.store.postgres import PostgresBackend
 from tests.postgres import Postgres
 
 Test = Callable[[Store], Coroutine[Any, Any, None]]
@@ -322,6 +324,55 @@ def test_a_postgres_that_was_stopped_and_started_is_found_again(monkeypatch: pyt
         asyncio.run(run())
     finally:
         server.remove()
+
+
+def test_all_who_wait_for_a_postgres_that_is_away_share_their_patience(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else the tenth who asks waits ten times as long as the first, and the queue never ends."""
+    monkeypatch.setattr("tavolata.store.postgres.PATIENCE", 0.5)
+    server = Postgres().start()
+    url = server.new_database("shared")
+
+    async def run() -> None:
+        async with opened(url) as store:
+            backend = store.backend
+            assert isinstance(backend, PostgresBackend)
+            plain, tries = backend._connect, []
+
+            def connect() -> psycopg.Connection:
+                tries.append(1)
+                return plain()
+
+            monkeypatch.setattr(backend, "_connect", connect)
+            await store.rows("a")
+            server.stop()
+            answers = await asyncio.gather(*(store.rows("a") for _ in range(30)), return_exceptions=True)
+            assert {type(answer) for answer in answers} == {Unavailable}
+            assert len(tries) < 10
+            server.start()
+            async with asyncio.timeout(30):
+                while True:
+                    with contextlib.suppress(Unavailable):
+                        assert await store.rows("a") == []
+                        break
+
+    try:
+        asyncio.run(run())
+    finally:
+        server.remove()
+
+
+def test_a_store_that_was_closed_is_told_nothing_more(postgres_url: str) -> None:
+    """Connections that end last still tell who is gone."""
+
+    async def run() -> None:
+        async with opened(postgres_url) as store:
+            pass
+        store.tell("here", "node table 0 ")
+        store.release("table")
+
+    asyncio.run(run())
 
 
 def test_a_postgres_that_stays_away_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,9 @@ NAMES_TOLD = 200
 OLDEST = 130_000
 """The first version we serve with, as PostgreSQL numbers them."""
 PATIENCE = 5.0
-"""Seconds a statement waits for a server that was restarted."""
+"""Seconds a statement waits for a server that was restarted; all that wait share them."""
+REST = 1.0
+"""Seconds between two looks for one that stays away; who asks between is told at once."""
 
 
 def first_line(problem: Exception) -> str:
@@ -76,6 +78,10 @@ class PostgresBackend(Backend):
         self.driving: set[int] = set()
         self.driver_lock = threading.Lock()
         self.closed = threading.Event()
+        self.lost: float | None = None
+        """Since when the reader's thread finds no server."""
+        self.again = 0.0
+        """When it looks again."""
 
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(self.url, autocommit=True, connect_timeout=5)
@@ -131,10 +137,11 @@ class PostgresBackend(Backend):
                 return self._write(self.writer, batches)
             except psycopg.Error as error:
                 problem = Unavailable(first_line(error))
-                if self.writer is not None and not isinstance(error, psycopg.OperationalError):
-                    break
                 if self.writer is not None:
+                    # whatever it is: a server that only reads, say, is not the one to come back to
                     self.writer.close()
+                if not isinstance(error, psycopg.OperationalError):
+                    break
                 if time.monotonic() > deadline or self.closed.is_set():
                     break
                 time.sleep(0.2)
@@ -203,21 +210,36 @@ class PostgresBackend(Backend):
 
     # ---- reading ----------------------------------------------------------------------
 
+    def _found(self) -> psycopg.Connection:
+        """A new connection of the reader's thread; one that can't be had is not looked for at every turn."""
+        if time.monotonic() < self.again:
+            raise psycopg.OperationalError("the server is away")
+        try:
+            return self._connect()
+        except psycopg.OperationalError:
+            now = time.monotonic()
+            self.lost = self.lost or now
+            if now > self.lost + PATIENCE:
+                self.again = now + REST
+            raise
+
     def _reading(self) -> psycopg.Connection:
         """The connection of the reader's thread."""
         if self.reader is None or self.reader.closed:
-            self.reader = self._connect()
+            self.reader = self._found()
         return self.reader
 
     def _read(self, query: LiteralString, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
-        deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                return self._reading().execute(query, args).fetchall()
+                found = self._reading().execute(query, args).fetchall()
+                self.lost = None
+                return found
             except psycopg.OperationalError as error:
                 if self.reader is not None:
                     self.reader.close()
-                if time.monotonic() > deadline or self.closed.is_set():
+                self.lost = self.lost or time.monotonic()
+                if time.monotonic() > self.lost + PATIENCE or self.closed.is_set():
                     raise Unavailable(first_line(error)) from error
                 time.sleep(0.2)
             except psycopg.Error as error:
@@ -331,7 +353,7 @@ class PostgresBackend(Backend):
             try:
                 if self.driver is None or self.driver.closed:
                     self.driving.clear()
-                    self.driver = self._connect()
+                    self.driver = self._found()
                 if key not in self.driving:
                     got = self.driver.execute("SELECT pg_try_advisory_lock(%s, %s)", (DRIVE, key)).fetchone()
                     if got is None or not got[0]:

@@ -188,12 +188,13 @@ class Store:
 
     def release(self, table: str) -> None:
         """Let another process act for them."""
-        if self.shared:
+        if self.shared and not self.closed:
             self.reading.submit(self.backend.release, table)
 
     def tell(self, topic: str, payload: str) -> None:
         """Tell the other processes, as soon as may be; it may get lost."""
-        self.reading.submit(self.backend.tell, topic, payload)
+        if not self.closed:
+            self.reading.submit(self.backend.tell, topic, payload)
 
     def listen(self, hear: Callable[[str, str], None]) -> None:
         """Call `hear` in the event loop for what other processes tell."""
