@@ -56,7 +56,10 @@ lint: build dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# random games with all invariants checked after every move, then the secrecy laws; some minutes a game
+# random games with all invariants checked after every move, then the secrecy laws; an hour on a quiet machine
+# a finding is not to be hidden by who writes it down
+soak: SHELL := bash
+soak: .SHELLFLAGS := -o pipefail -c
 soak: build dev
 	$(BIN)/python -m tests.fuzz --games $(GAMES) --jobs $(JOBS) | tee docs/figures/soak.txt
 	$(BIN)/python -m tests.secrecy.soak | tee docs/figures/secrecy.txt

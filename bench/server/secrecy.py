@@ -159,6 +159,7 @@ async def run(base: str, names: list[str], number: int, together: int) -> dict[s
 
         await asyncio.gather(*(work() for _ in range(together)))
         found[name] = {
+            "rules": game.card.version,
             "games": number,
             "frames": totals[0],
             "compared": totals[1],

@@ -99,3 +99,11 @@ def test_the_page_shows_nothing_of_a_rulebook_that_is_for_the_command_line(name:
 def test_a_board_file_on_the_page_about_boards_is_the_one_in_examples(name: str) -> None:
     page = (ROOT / "docs" / "boards.md").read_text("utf-8")
     assert f"```toml\n{(ROOT / 'examples' / 'boards' / f'{name}.toml').read_text('utf-8')}```" in page
+
+
+def test_a_proxy_with_tls_is_given_its_certificate() -> None:
+    """nginx does not start without; Caddy fetches one by itself."""
+    (lines,) = re.findall(r"```nginx\n(.*?)```", (ROOT / "docs" / "serving.md").read_text("utf-8"), re.DOTALL)
+    assert "listen 443 ssl;" in lines
+    for name in ("ssl_certificate ", "ssl_certificate_key ", "server_name "):
+        assert re.search(rf"^    {name}.*;$", lines, re.MULTILINE), name

@@ -218,6 +218,32 @@ def test_a_postgres_that_is_away_or_refuses_us_is_told_in_a_sentence(
         assert why in sentence(tavolata("serve", "--port", "0", "--db", address))
 
 
+@pytest.mark.parametrize("given", ["", ":wrong"])
+def test_a_wrong_password_is_told_in_a_sentence_that_does_not_hold_it(
+    postgres: Postgres, given: str, tmp_path: Path
+) -> None:
+    url = postgres.new_database(f"guarded{len(given)}")
+    rules = postgres.data / "pg_hba.conf"
+    before = rules.read_text()
+    rules.write_text(f"host all guarded{len(given)} all scram-sha-256\n{before}")
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute(f"CREATE ROLE guarded{len(given)} LOGIN PASSWORD 'right'".encode())
+        db.execute("SELECT pg_reload_conf()")
+    address = url.replace("tavolata@", f"guarded{len(given)}{given}@")
+    try:
+        for command in (
+            ["serve", "--port", "0"],
+            ["backup", str(tmp_path / "x")],
+            ["export", str(tmp_path / "y")],
+        ):
+            said = sentence(tavolata(command[0], "--db", address, *command[1:]))
+            assert said.startswith("PostgreSQL can't be used: ")
+            assert "password" in said
+            assert "wrong" not in said
+    finally:
+        rules.write_text(before)
+
+
 def test_an_old_postgres_is_told_so(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from tavolata.store import NotOpened, open_store
 

@@ -3,12 +3,14 @@
 import asyncio
 import random
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 
 from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
-from tavolata.client import Client, Session
+from tavolata.client import Client, NotDone, Session
 from tavolata.tables.frames import Ack, Refuse
 from tests.postgres import Postgres
 from tests.server.conftest import Start
@@ -72,6 +74,51 @@ def test_a_postgres_stopped_and_started_costs_no_move(start: Start, postgres: Po
         postgres.start()
 
     assert asyncio.run(disturb(server.base, 4, 2, restart)).acknowledged > 8
+
+
+def test_a_postgres_that_stays_away_is_told_to_everybody_who_asks_and_found_again(start: Start) -> None:
+    postgres = Postgres().start()
+    try:
+        server = start(postgres.new_database("away"))
+
+        async def run() -> None:
+            client = Client(server.base)
+            made = await client.make_table("borgo", 2, people=PEOPLE, start=True)
+            path, tokens = f"/api/tables/{made['table']}", [given["token"] for given in made["seats"]]
+            async with client.session(made["table"], tokens) as session:
+                eyes = await anext(session.turns())
+                command = {"type": "move", "id": "m", "base": session.version, "seat": eyes.seat}
+                command["move"] = eyes.legal[0].move
+                postgres.stop()
+                assert await said(client.post(f"{path}/commands", command, tokens)) == (503, "store_down")
+                # now nobody knows whether it was stored, so nobody is told how the table stands
+                asked = [client.get(f"{path}/events") for _ in range(8)]
+                assert {await each for each in map(said, asked)} == {(503, "store_down")}
+                assert await said(client.get("/api/lobby")) == (503, "store_down")
+                assert (await said(client.get("/healthz")))[0] == 503
+                postgres.start()
+                async with asyncio.timeout(60):
+                    while await said(client.get("/healthz")) != (200, ""):
+                        await asyncio.sleep(0.2)
+                answer = await client.post(f"{path}/commands", command, tokens)
+                assert answer["type"] == "ack", "the same once more"
+
+        asyncio.run(run())
+        log = server.log.read_text()
+        assert "store_failing" in log
+        assert "store_back" in log
+        assert "Traceback" not in log
+    finally:
+        postgres.remove()
+
+
+async def said(asked: Coroutine[Any, Any, Any]) -> tuple[int, str]:
+    """Status and key of an answer."""
+    try:
+        await asked
+    except NotDone as refused:
+        return refused.status, refused.why["key"]
+    return 200, ""
 
 
 def test_two_servers_on_one_postgres_serve_the_same_table(start: Start, postgres_url: str) -> None:
