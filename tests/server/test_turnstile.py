@@ -83,7 +83,7 @@ def test_whoever_was_held_up_together_is_not_refused_together(
             "headers": [],
             "client": ("10.0.0.1", 1),
         }
-        asking = [asyncio.create_task(app(dict(scope), receive, send)) for _ in range(60)]
+        asking = [asyncio.ensure_future(app(dict(scope), receive, send)) for _ in range(60)]
         while any(not task.done() for task in asking):
             turns.append(0)
             await asyncio.sleep(0)

@@ -16,7 +16,7 @@ def test_a_bot_whose_turn_has_many_moves_makes_them_ever_faster(tmp_path: Path) 
         async with opened(tmp_path / "tables.db", bot_pause=0.001) as hall:
             party = await Party.meet(hall, "mille-grazie", people=0, bots=2)
             rows = hall.driver.rows
-            seen = set()
+            seen: set[tuple[int, int, int]] = set()
             while len(seen) < 40 and party.table.phase == "playing":
                 await asyncio.sleep(0.001)
                 seen.add(rows.get(party.table.id, (0, 0, 0)))
