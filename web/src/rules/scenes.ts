@@ -3,7 +3,9 @@ import type { Poster } from "../parts/art";
 import type { LegalMove, Logged } from "../wire/protocol";
 
 export interface Scene {
-  readonly seats: number;
+  readonly names: readonly string[];
+  /** Whose eyes see it. */
+  readonly me: number;
   /** A move that is pointed at. */
   readonly shown: string | null;
   readonly view: unknown;
@@ -14,7 +16,16 @@ export interface Scene {
 
 const files = import.meta.glob<Scene>("./scenes/*.json", { import: "default" });
 
-type Name = Poster | "borgo-push" | "giro-exchange" | "little-italy-drive" | "little-italy-markers" | "mille-grazie-dial";
+type Name =
+  | Poster
+  | "borgo-push"
+  | "giro-exchange"
+  | "giro-trip"
+  | "little-italy-drive"
+  | "little-italy-markers"
+  | "mille-grazie-dial"
+  | "mille-grazie-ambush"
+  | "mille-grazie-escort";
 
 export interface Shown {
   readonly name: Name;
@@ -32,10 +43,12 @@ const whole = (name: Name, chapter = FIRST): Shown => ({ name, chapter, least: [
 export const SCENES: Record<Poster, readonly Shown[]> = {
   borgo: [whole("borgo"), whole("borgo-push", "10")],
   "little-italy": [whole("little-italy"), whole("little-italy-drive", "4"), whole("little-italy-markers", "8")],
-  giro: [whole("giro"), whole("giro-exchange", "4")],
+  giro: [whole("giro"), whole("giro-exchange", "4"), whole("giro-trip", "6")],
   "mille-grazie": [
     { name: "mille-grazie", chapter: FIRST, least: [0, 1032] },
     { name: "mille-grazie-dial", chapter: "3", least: [640, 1032] },
+    { name: "mille-grazie-ambush", chapter: "6", least: [0, 1032] },
+    { name: "mille-grazie-escort", chapter: "7", least: [0, 1032] },
   ],
 };
 

@@ -6,6 +6,7 @@ those dice; `python scenes.py write FOLDER` writes what seat 0 sees in those tha
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +18,9 @@ from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.borgo.board import SQUARE_NAMES
+from tavolata.games.giro.board import COUNTS
 from tavolata.games.little_italy.board import MONEY_SPACES, POLICE_SPACES
+from tavolata.games.mille_grazie.board import TASKS
 from tavolata.tables import fairness
 from tavolata.tables.play import Play
 from tavolata.tables.throws import FairDice
@@ -104,10 +107,14 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
         raise SystemExit(f"No such moment in {scene}.")
 
 
+NAMES = ["Ada", "Bruno", "Carla", "Dario"]
+"""Who plays in the rulebooks' examples."""
+ON_THE_ROAD = ["Giovanni", "Maria", "Salvatore", "Gianna"]
+"""Who travels and lies in wait in Mille Grazie's."""
+
 IN_RULES = {
     "borgo": "run",
     "giro": "trip",
-    "giro-exchange": "swap",
     "little-italy": "green",
     "mille-grazie": None,
     "mille-grazie-dial": "hide",
@@ -131,7 +138,8 @@ def sight(scene: Scene, shown: str | None) -> dict[str, Any]:
     log = eyes["log"]
     last = max(place for place, line in enumerate(log) if line["by"] != "*")
     return {
-        "seats": scene.seats,
+        "names": NAMES[: scene.seats],
+        "me": 0,
         "shown": max(offered, key=len, default=None),
         "view": eyes["view"],
         "legal": eyes["legal"],
@@ -140,21 +148,27 @@ def sight(scene: Scene, shown: str | None) -> dict[str, Any]:
 
 
 class Example(NamedTuple):
-    """A position the rules speak of, and the move that is pointed at; seat 0 is to act."""
+    """A position the rules speak of, what is done there, and the move that is pointed at."""
 
     game: str
     position: dict[str, Any]
-    shown: str
+    shown: str | None
+    moves: tuple[tuple[int, str], ...] = ()
+    me: int = 0
+    """The seat that is to act at last, and whose eyes see it."""
+    names: list[str] = NAMES
 
 
-def _block(dice: dict[str, int], cars: dict[str, int], money: int, police: int) -> dict[str, Any]:
+def _block(
+    dice: dict[str, int], cars: dict[str, int], money: int, police: int, turns: int = 0
+) -> dict[str, Any]:
     """Four families at the start of a round, all dice thrown."""
     return {
         "discs": "printed",
         "max_turns": 0,
         "phase": "drive",
-        "turn": 0,
-        "turns": 0,
+        "turn": turns % 4,
+        "turns": turns,
         "points": [6, 6, 6, 6],
         "cars": cars,
         "circles": {"money": MONEY_SPACES, "police": POLICE_SPACES},
@@ -188,8 +202,58 @@ def _pushed() -> dict[str, Any]:
     }
 
 
+def _hands(phase: str, *hands: str) -> dict[str, Any]:
+    """Four with tickets in their hands, who have laid nothing yet."""
+    out = Counter(ticket for hand in hands for ticket in hand.split())
+    piles = {}
+    for pile, tickets in COUNTS.items():
+        left = {city: n - out[pile + city] for city, n in tickets.items()}
+        piles[pile] = {"unseen": {city: n for city, n in left.items() if n}, "bottom": []}
+    return {
+        "max_turns": 0,
+        "phase": phase,
+        "turn": 0,
+        "turns": 16,
+        "card": None,
+        "pile": None,
+        "cards": {"M": 1, "NV": 2, "PT": 1, "TV": 1, "MNPTV": 1},
+        "piles": piles,
+        "hands": [sorted(hand.split()) for hand in hands],
+        "trips": [{} for _ in hands],
+        "offer": None,
+    }
+
+
+def _journey(town: str, used: str, points: list[int], tasks: list[str], laid: list[str]) -> dict[str, Any]:
+    """Giovanni is on the way, his escort on Via Fiorentina; Maria waits on X, the others on F."""
+    others = [["Ferrara>Piacenza"], ["Genova>Brescia"], ["Piacenza>San Marino"]]
+    hands = [sorted(tasks), *others]
+    gone = {*laid, *(task for hand in hands for task in hand)}
+    return {
+        "max_turns": 0,
+        "phase": "road",
+        "nobleman": 0,
+        "turns": 4,
+        "points": points,
+        "towns": [town, "Modena", "Milano", "Genova"],
+        "tasks": hands,
+        "laid": {task.split(">")[0]: task for task in sorted(laid)},
+        "hidden": {"1": "X", "2": "F", "3": "F"},
+        "escort": "F",
+        "left": 4 - len(used),
+        "used": used,
+        "road": None,
+        "draw": [task for task in sorted(TASKS) if task not in gone],
+        "discard": [],
+    }
+
+
 EXAMPLES = {
     "borgo-push": Example("borgo", _pushed(), "push a4"),
+    "giro-exchange": Example(
+        "giro", _hands("swap", "VM NT PV", "MN MT TP", "VP TM", "NV NR PM"), "swap left VM"
+    ),
+    "giro-trip": Example("giro", _hands("trip", "MT TV VM NP PR", "TP MN", "PN VN", "NR"), "trip MT TV VM"),
     "little-italy-drive": Example(
         "little-italy",
         _block(
@@ -207,20 +271,55 @@ EXAMPLES = {
             {"yellow": 24, "blue": 12, "green": 37, "red": 30},
             3,
             2,
+            turns=9,
         ),
         "yellow",
+        me=1,
+    ),
+    "mille-grazie-ambush": Example(
+        "mille-grazie",
+        _journey(
+            "Verona",
+            "V",
+            [9, 8, 11, 6],
+            ["Brescia>Firenze", "Genova>Ferrara", "Verona>Modena"],
+            ["Bologna>Genova", "Firenze>Milano", "La Spezia>Ravenna", "Mantova>Bologna"],
+        ),
+        None,
+        ((0, "road X"), (NATURE, "rob Genova>Ferrara, Verona>Modena")),
+        names=ON_THE_ROAD,
+    ),
+    "mille-grazie-escort": Example(
+        "mille-grazie",
+        _journey(
+            "Bologna",
+            "QVX",
+            [9, 11, 11, 6],
+            ["Bologna>Genova", "Brescia>Firenze"],
+            ["Firenze>Milano", "La Spezia>Ravenna", "Mantova>Bologna", "Ravenna>Milano"],
+        ),
+        None,
+        ((0, "road F"),),
+        names=ON_THE_ROAD,
     ),
 }
 
 
 def drawn(example: Example) -> dict[str, Any]:
-    """What seat 0 sees of an example."""
+    """What the seat that is to act sees of an example."""
     game = games.game(example.game)
-    state = game.from_position(example.position)
-    eyes = json.loads(msgspec.json.encode(Play(game, state, []).eyes(0, LONGEST)))
-    assert example.shown in [each["move"] for each in eyes["legal"]]
-    seats = len(eyes["view"]["points" if example.game == "little-italy" else "mice"])
-    return {"seats": seats, "shown": example.shown, "view": eyes["view"], "legal": eyes["legal"], "log": []}
+    play = Play(game, game.from_position(example.position), [])
+    play.adopt(play.again(example.moves, told=True), 0)
+    eyes = json.loads(msgspec.json.encode(play.eyes(example.me, LONGEST)))
+    assert example.shown in [None, *(each["move"] for each in eyes["legal"])]
+    return {
+        "names": example.names[: play.seats],
+        "me": example.me,
+        "shown": example.shown,
+        "view": eyes["view"],
+        "legal": eyes["legal"],
+        "log": eyes["log"],
+    }
 
 
 if __name__ == "__main__":
