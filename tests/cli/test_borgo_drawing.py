@@ -69,7 +69,7 @@ def test_beside_the_castle_stand_the_seats_and_the_spare() -> None:
         "   ●●● 1 outside",
         "▸ ■ Bruno  ◉◉◉○ actions",
         "   ·  ·  ·  ·  ·  ·  ·",
-        "   ■■ 1 outside 1 lost",
+        "   ■■ 1 outside 1 in the dungeon",
         "  ▲ Carla",
         "   ·  ·  ·  ·  P  ·  ·",
         "   ▲▲ 2 outside",

@@ -27,7 +27,10 @@ MISTAKES = [
     ("simulate borgo --records missing/folder.jsonl", "missing/folder.jsonl can't be written: No such file"),
     ("simulate borgo --board missing.toml", "missing.toml can't be read: No such file or directory."),
     ("play borgo --bot greedy greedy greedy --seats 2", "There are 3 bots for 2 seats."),
-    ("play borgo --seats 2 --bot greedy --name A B", "There are 2 names, but 1 of 2 seats are for people."),
+    (
+        "play borgo --seats 2 --bot greedy --name A B",
+        "There are more names (2) than seats for people (1 of 2).",
+    ),
     ("play borgo --lang fr", "There is no language 'fr'. There are en, it, de."),
     ("play borgo --resume missing.jsonl", "missing.jsonl can't be read"),
     ("check missing.jsonl", "missing.jsonl can't be read: No such file or directory."),

@@ -66,7 +66,7 @@ def test_the_beginning_of_a_move_lists_what_it_could_become(tavolata: Command) -
 
 def test_undo_takes_back_only_what_the_rules_let(tavolata: Command, home: Path) -> None:
     answer = tavolata(*TWO, lines=["u", "pa1", "u", "pg7", "pa1", "oe", "u", "s out.jsonl"])
-    refusal = "Only your own last move can be taken back"
+    refusal = "Only your own last move can be undone"
     assert answer.out.count(refusal) == 2
     assert moves_in(home / "out.jsonl")[:3] == [[0, "place g7"], [1, "place a1"], [0, "open E"]]
 
@@ -86,7 +86,7 @@ def test_a_hint_is_a_legal_move(tavolata: Command) -> None:
 
 
 def test_help_tells_the_keys(tavolata: Command) -> None:
-    assert "take back your last move" in tavolata(*TWO, lines=["?"]).out
+    assert "undo your last move" in tavolata(*TWO, lines=["?"]).out
 
 
 def test_a_saved_game_goes_on_where_it_was(tavolata: Command, home: Path) -> None:

@@ -34,7 +34,7 @@ def test_a_section_of_the_rules_can_be_read_while_playing(tavolata: Command) -> 
     answer = tavolata("play", "borgo", "--seats", "2", lines=["r 5", "r §5", "r 99"])
     assert answer.out.count("§5") == 2
     assert "§6" not in answer.out
-    assert "The rulebook has no § 99." in answer.out
+    assert "The rules have no § 99." in answer.out
 
 
 # ---- perft ----------------------------------------------------------------------------

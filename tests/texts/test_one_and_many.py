@@ -27,6 +27,7 @@ NEVER_ONE = {
     "aim": "the goal: 4 to 6 kinds, or 30 points",
     "guide.goal.text": "the same",
     "guide.push.text": "the same",
+    "ask.build.text": "lengths are 2 to 5",
     "score": "30 points",
     "map": "a map has many towns and roads",
     "dial.letters": "a dial has many letters",

@@ -106,7 +106,9 @@ def test_the_host_at_the_table_never_shouts(folder: Path) -> None:
             assert '"' not in each, f"{place}: typographic quotes are meant"
 
 
-@pytest.mark.parametrize("folder", sorted(SOURCE.glob("games/*/texts")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize(
+    "folder", [*FOLDERS, SOURCE / "tables" / "texts"], ids=lambda path: f"{path.parent.name}/{path.name}"
+)
 def test_apostrophes_are_printed_ones_as_everywhere_on_the_page(folder: Path) -> None:
     straight = {
         (language, key): form

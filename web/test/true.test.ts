@@ -25,8 +25,8 @@ it("Giro: six is no length among the others that are still needed", () => {
     const props = { legal: [{}], words: speaking(en), texts, me: 0 };
     return giroAsks({ moving: false, props, drawn: { ...GIRO, trips: [laid] } } as unknown as Standing, choice)?.text ?? "";
   };
-  expect(asked({})).toContain("You still need 2, 3, 4 and 5, or a tour of 6.");
-  expect(asked({ 3: ["MT", "TP", "PM"], 5: [] })).toContain("You still need 2 and 4, or a tour of 6.");
+  expect(asked({})).toContain("You still need trips of 2, 3, 4 and 5, or one of 6.");
+  expect(asked({ 3: ["MT", "TP", "PM"], 5: [] })).toContain("You still need trips of 2 and 4, or one of 6.");
 });
 
 it("Little Italy: who gets one and pays one has been paid something", () => {

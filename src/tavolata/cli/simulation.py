@@ -68,7 +68,7 @@ def run_simulation(args: argparse.Namespace) -> int:
         seconds = time.perf_counter() - begun
     report(out, game, tally, seconds, args.jobs)
     if trouble:
-        kept = f" {tally.games} games are kept." if tally.games else ""
+        kept = f" Kept: {counted(tally.games)}." if tally.games else ""
         print(f"tavolata: {trouble}{kept}", file=sys.stderr)
         return 2
     if interrupt.came() and tally.games < args.games:
@@ -160,11 +160,15 @@ def progress() -> Progress:
 # ---- the report -----------------------------------------------------------------------
 
 
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,} games"
+
+
 def report(console: Console, game: AnyGame, tally: Tally, seconds: float, jobs: int) -> None:
     """Wins, length, endings and speed."""
     plan = tally.plan
     options = ", ".join(f"{name} {value}" for name, value in plan.options.items())
-    games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
+    games = counted(tally.games)
     own = ", on an owner's board" if plan.board else ""
     console.print(Text(f"{game.card.title}, {plan.seats} seats, {options}, seed {plan.seed}{own}: {games}"))
     if not tally.games:
@@ -177,7 +181,8 @@ def report(console: Console, game: AnyGame, tally: Tally, seconds: float, jobs: 
         console.print(part)
     console.print()
     if tally.shared:
-        console.print(f"{tally.shared:,} games had several winners; each of them counts as a win.")
+        shared = counted(tally.shared)
+        console.print(f"Several winners in {shared}; each of them counts as a win.")
     console.print(
         f"{tally.games / seconds:,.0f} games and {sum(tally.moves) / seconds:,.0f} moves a second "
         f"on {'one process' if jobs == 1 else f'{jobs} processes'}; {seconds:,.1f} s in all.",

@@ -350,7 +350,9 @@ def sit_down(args: argparse.Namespace) -> int:
         match = Match(game, seats, record.options, record.board, nature, record.moves)
     people = seats - len(bots)
     if people < len(args.name):
-        raise BadSetting(f"There are {len(args.name)} names, but {people} of {seats} seats are for people.")
+        raise BadSetting(
+            f"There are more names ({len(args.name)}) than seats for people ({people} of {seats})."
+        )
     scene = Scene(game, seat_names(game, people, args.name, bots, language), language)
     edit_lines()
     with hangups_as_interrupts():

@@ -212,7 +212,7 @@ def test_s06_who_has_all_mice_inside_or_lost_has_none_to_bring_in() -> None:
     assert legal(state, 0, "enter") == []
     for move in ("0 enter g1", "0 enter a7-a6"):
         assert refused(state, move) == (
-            "none_in_hand", "§6", "All your mice are in the castle already.",
+            "none_in_hand", "§6", "None of your mice is outside any more.",
         )  # fmt: skip
 
 
@@ -357,7 +357,7 @@ def test_s07_a_mouse_may_enter_over_the_mouse_in_the_tower() -> None:
     # one for the tower a7, one for a6, one for a5
     state = castle(IN_OVER_THE_TOWER)
     assert legal(state, 0, "enter") == ["enter a1", "enter a7-a5", "enter g1"]
-    assert play(state, "0 enter a7-a5") == ["Player 1 brings a mouse in over the tower a7 to a5."]
+    assert play(state, "0 enter a7-a5") == ["Player 1 brings a mouse in over the one in the tower a7, to a5."]
     assert mice(state, 0) == "a5 g7 hand hand"
     assert GAME.position(state)["actions"] == 1
 

@@ -63,7 +63,7 @@ def test_s01_nothing_else_is_done_before_all_have_placed_and_placing_ends_then()
         )  # fmt: skip
     play(state, "1 place g7")
     assert refused(state, "0 place a1") == (
-        "all_placed", "§1", "All first mice are placed; from now on mice enter as an action.",
+        "all_placed", "§1", "All first mice are placed; from now on it takes an action to bring one in.",
     )  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def test_s03_only_one_push_a_turn() -> None:
     play(state, "0 push a4")
     assert legal(state, 0, "push") == []
     assert refused(state, "0 push d1") == (
-        "pushed_already", "§8", "You have pushed this turn; one push a turn is allowed.",
+        "pushed_already", "§8", "You have already pushed this turn; once is allowed.",
     )  # fmt: skip
     play(state, "0 end")
     assert len(legal(state, 1, "push")) == 12

@@ -182,7 +182,7 @@ def test_s07_a_robber_not_met_stays_secret_after_the_round() -> None:
         towns=["Modena", "Verona", "Ferrara"], escort="B", used="BHE", hidden={1: "D", 2: "C"}, laid=[]
     )
     said = play(state, "0 road K")
-    assert said[-1] == "Maria travels next; all others are robbers."
+    assert said[-1] == "Maria travels next; everybody else is a robber."
     assert not any("Via Dante" in line or "Via Cavour" in line for line in said)
     assert field(state, "hidden") == {}
 

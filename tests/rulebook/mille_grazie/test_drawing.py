@@ -44,6 +44,16 @@ def test_every_town_is_named_and_tasks_are_marked() -> None:
     assert "Lying open: Mantova>Venezia 6" in picture
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "1 point ", "2 points "), ("it", "1 punto ", "2 punti "), ("de", "1 Punkt ", "2 Punkte ")],
+)
+def test_one_point_is_no_points(language: str, one: str, many: str) -> None:
+    picture = drawn(country(points=[1, 2, 0]), None, language)
+    assert one in picture
+    assert many in picture
+
+
 def test_a_road_travelled_is_only_dots() -> None:
     before = drawn(country(towns=["Genova", "Verona", "Ferrara"], laid=[]), None)
     after = drawn(country(towns=["Genova", "Verona", "Ferrara"], laid=[], used="C"), None)

@@ -153,7 +153,7 @@ def test_s06_s07_s09_giovannis_printed_journey() -> None:
         "Giovanni arrives in Firenze.",
         "Giovanni completes the task from Brescia to Firenze: 7 points.",
         "The journey of Giovanni ends in Firenze.",
-        "Maria travels next; all others are robbers.",
+        "Maria travels next; everybody else is a robber.",
     ]
     assert field(state, "points") == [7, 3, 0, 0]
     assert tasks(state, 0) == ["Bologna>Genova"]

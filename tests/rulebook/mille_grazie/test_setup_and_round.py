@@ -97,7 +97,7 @@ def test_s01_a_dealt_task_does_not_occupy_its_town() -> None:
 def test_s02_seat_0_is_the_first_nobleman_and_all_others_are_robbers() -> None:
     state = country("lay", laid=["Milano>Genova", "Verona>Modena", "Bologna>Genova"], hidden={})
     said = play(state, "* lay Genova>Verona")
-    assert said[-1] == "Giovanni travels next; all others are robbers."
+    assert said[-1] == "Giovanni travels next; everybody else is a robber."
     assert field(state, "nobleman") == 0
     assert state.to_act() == [1, 2]
 

@@ -138,7 +138,7 @@ def seat_line(
     """A seat: sign and name, points, town, tasks, and what it does this round."""
     return [
         Text(f"{SEAT_SIGNS[seat]} {name}", f"bold {SEAT_TEXT[seat]}"),
-        Text(f"{view.points[seat]} {texts.word('label', 'points')}"),
+        Text(texts.fill(texts.tables["label"]["points"], {"n": view.points[seat]})),
         Text(view.towns[seat] or "–"),
         Text(listed(view.tasks[seat], board)),
         Text(doing(view, seat, texts)),
