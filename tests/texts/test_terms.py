@@ -31,7 +31,7 @@ OTHERS = [
         "wer die meisten hat, gewinnt",
     ),
     ("it", EVERYWHERE, r"punti vincono|Vincono \w+ punti", "chi ha … punti vince"),
-    ("it", "borgo", r"\b(il|nel|del|al|dal|un) borgo\b", "castello"),
+    ("it", "borgo", r"[Cc]astell", "borgo, as the printed rules call it"),
     ("it", "borgo", r"[Dd]i riserva|[Ss]egrete\b", "tessera esterna, sotterranei"),
     ("de", "borgo", r"Reserve|fester Stein|fällt sie", "freies Plättchen, Steinsockel, stürzt"),
     ("en", "borgo", r"over (a|the) tower\b(?! only)", "over a mouse"),

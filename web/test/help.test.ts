@@ -31,6 +31,11 @@ it("tells the first idea that was not told, each once, and all again when it is 
   expect(untold("borgo", [goal, run])).toBe(goal);
 });
 
+it("ends a title as a sentence, also one that asks", async () => {
+  const { ended } = await import("../src/lib/help");
+  expect([ended("How you win"), ended("Where will the nobleman go?")]).toEqual(["How you win.", "Where will the nobleman go?"]);
+});
+
 it("frames what overlaps as one, and what only touches apart", () => {
   const area = (x: number, w: number) => ({ x, y: 0, w, h: 10 });
   expect(joined([area(0, 20), area(30, 20), area(50, 20), area(15, 20)])).toEqual([area(50, 20), area(0, 50)]);

@@ -4,6 +4,9 @@ import { settings } from "./settings.svelte";
 
 export const helps = (game: string): boolean => !settings.guided.includes(game);
 
+/** A title as the sentence it is: with a full stop, unless it asks. */
+export const ended = (title: string): string => (/[.?]$/.test(title) ? title : `${title}.`);
+
 /** The first of these ideas that was not told yet. */
 export function untold(game: string, ideas: readonly GuideStep[]): GuideStep | null {
   const told = settings.told[game] ?? [];
