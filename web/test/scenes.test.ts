@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+
+import { walkTokens } from "marked";
 import { describe, expect, it } from "vitest";
 
 import { POSTERS } from "../src/parts/art";
+import { bookOf, type Tokens } from "../src/rules/markdown";
 import { FIRST, loadScene, SCENES } from "../src/rules/scenes";
 import en from "../src/texts/en.json";
 
@@ -27,4 +31,15 @@ it("the examples of Giro and Mille Grazie are those the books tell", async () =>
     (await loadScene(name))?.log.flatMap(({ events }) => events.map(({ key }) => key)) ?? [];
   expect(await told("mille-grazie-ambush")).toEqual(["set_out", "ambushed", "robbed", "arrived"]);
   expect(await told("mille-grazie-escort")).toEqual(["set_out", "foiled", "foiled", "arrived", "completed"]);
+});
+
+describe.each(POSTERS)("the book of %s", (game) => {
+  it.each(["", ".it", ".de"])("names squares, circles and letters, and nothing of records (RULEBOOK%s.md)", (language) => {
+    const file = `../src/tavolata/games/${game.replace("-", "_")}/RULEBOOK${language}.md`;
+    const spans: string[] = [];
+    walkTokens(bookOf(readFileSync(file, "utf8")).flatMap(({ tokens }) => [...tokens]), (token) => {
+      if (token.type === "codespan") spans.push((token as Tokens.Codespan).text);
+    });
+    expect(spans.filter((span) => !/^([a-g][1-7]?|[A-Z.#]|[$-]?\d{1,2})$/.test(span))).toEqual([]);
+  });
 });
