@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { CYPRESSES, FURROWS, type Peak, ROWS, TREES } from "../src/boards/mille-grazie/art/hills";
-import { beyond, coinSpot, distance, HEIGHT, NAME, overlap, plateBox, type Road, SHIELD, type Spot, standing, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
+import { beyond, type Box, coinSpot, distance, FAR_PLATE, FAR_TASK, HEIGHT, type Measure, NAME, overlap, PLATE, plateBox, type Road, SHIELD, type Spot, taskBox, taskWidth, TOWN, travelled, walk, WIDTH } from "../src/boards/mille-grazie/geometry";
 import { guess } from "../src/boards/mille-grazie/measure";
+import { manBoxes, standing } from "../src/boards/mille-grazie/men";
+import { destination } from "../src/boards/mille-grazie/moves";
 import { ownMap } from "../src/boards/mille-grazie/plan";
 import type { MilleGrazieBoard } from "../src/wire/views";
 import { MAP, ROADS, TOWNS } from "./mille-grazie";
@@ -68,9 +70,65 @@ describe("the printed map", () => {
   });
 
   it("gives four noblemen in one town a place each, the traveller in front", () => {
-    const spots = standing(MAP, Array<string>(4).fill("Piacenza"), 2);
+    const spots = standing(MAP, guess, Array<string>(4).fill("Piacenza"), 2, false);
     expect(new Set([...spots.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
     expect(spots.get(2)!.scale).toBeGreaterThan(spots.get(0)!.scale);
+  });
+});
+
+/** How broad Chromium draws the towns' names, in parts of their size. */
+const BREADTHS: Readonly<Record<string, number>> = {
+  Milano: 3.41, Brescia: 3.65, Verona: 3.51, Venezia: 3.8, Piacenza: 4.38, Mantova: 4.28, Ferrara: 3.72,
+  Modena: 3.92, Bologna: 4.04, Ravenna: 4.28, "San Marino": 5.61, Firenze: 3.66, "La Spezia": 4.6, Genova: 3.67,
+};
+const drawn: Measure = (text, size, look) => (look === "plate" && BREADTHS[text] ? BREADTHS[text] * size : guess(text, size, look));
+
+describe.each([["near", false], ["from afar", true]] as const)("the printed map seen %s", (_, far) => {
+  const names = TOWNS.map((town) => ({ what: town.name, box: plateBox(town, drawn, far ? FAR_PLATE : PLATE) }));
+  const letters = ROADS.map((road) => ({ what: road.letter, at: far ? road.far : road.shield }));
+  const tasks = Object.keys(MAP.points).map((what) => {
+    const town = MAP.towns.get(what.split(">")[0] ?? "")!;
+    return { what, town, box: taskBox(town, far ? FAR_TASK : taskWidth(destination(what), drawn), far) };
+  });
+  const shield = (SHIELD - 1) * (far ? 1.35 : 1.02);
+  /** The letters and names that something hides. */
+  const hidden = (box: Box): string[] => [
+    ...letters.filter(({ at }) => distance(at, box) < shield).map(({ what }) => what),
+    ...names.filter((name) => overlap(name.box, box) > 0).map(({ what }) => what),
+  ];
+
+  it("hides no letter and no name under a name", () => {
+    for (const { what, box } of names) expect(hidden(box)).toEqual([what]);
+  });
+
+  it("hides no letter, no name and no town under a task", () => {
+    for (const { what, town, box } of tasks) {
+      expect(hidden(box), what).toEqual([]);
+      for (const other of TOWNS) expect(distance(other, box), what).toBeGreaterThan(TOWN);
+      for (const other of tasks) if (other.town !== town) expect(overlap(box, other.box), `${what} ${other.what}`).toBe(0);
+    }
+  });
+
+  it("hides no letter and no name under noblemen, however many there are, and next to nothing of a task", () => {
+    for (const { name } of TOWNS)
+      for (const many of [1, 2, 3, 4])
+        for (const acts of [-1, 0, many - 1])
+          for (const [seat, at] of standing(MAP, drawn, Array<string>(many).fill(name), acts, far)) {
+            const boxes = manBoxes(at);
+            expect(boxes.flatMap(hidden), `${seat} of ${many} in ${name}`).toEqual([]);
+            for (const { what, box } of tasks) for (const each of boxes) expect(overlap(each, box), `${what} under ${seat} of ${many} in ${name}`).toBeLessThan(12);
+          }
+  });
+
+  it("shows whose every nobleman is", () => {
+    for (const { name } of TOWNS)
+      for (const many of [2, 3, 4]) {
+        const men = [...standing(MAP, drawn, Array<string>(many).fill(name), 0, far).values()].sort((a, b) => a.y - b.y);
+        men.forEach(({ x, y, scale }, k) => {
+          const sign = { x: x - 5 * scale, y: y + 9 * scale, w: 16 * scale, h: 16 * scale };
+          for (const other of men.slice(k + 1)) expect(overlap(manBoxes(other)[1]!, sign), `${many} in ${name}`).toBeLessThan(sign.w * sign.h / 4);
+        });
+      }
   });
 });
 

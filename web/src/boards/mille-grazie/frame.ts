@@ -159,9 +159,10 @@ const LEAST_SEEN = 360;
 /** So much of the places' margins may be given up for it. */
 const NEARER = 1.16;
 
+/** At the foot of its box: buttons lie over the head. */
 export function wholeMap({ w, h }: Box): Camera {
   const scale = Math.min(w / WIDTH, h / HEIGHT);
-  return { scale, x: (w - WIDTH * scale) / 2, y: (h - HEIGHT * scale) / 2 };
+  return { scale, x: (w - WIDTH * scale) / 2, y: h - HEIGHT * scale };
 }
 
 /** What lies over a map's box: so much at its head, at its foot and at its right. */
@@ -193,8 +194,8 @@ export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top:
 export function kept(box: Box, { scale: wished, x, y }: Camera): Camera {
   const whole = wholeMap(box).scale;
   const scale = clamp(wished, whole, Math.max(whole, box.w / LEAST_SEEN));
-  const within = (at: number, size: number, room: number): number => (size <= room ? (room - size) / 2 : clamp(at, room - size, 0));
-  return { scale, x: within(x, WIDTH * scale, box.w), y: within(y, HEIGHT * scale, box.h) };
+  const within = (at: number, size: number, room: number, part: number): number => (size <= room ? (room - size) * part : clamp(at, room - size, 0));
+  return { scale, x: within(x, WIDTH * scale, box.w, 0.5), y: within(y, HEIGHT * scale, box.h, 1) };
 }
 
 /** Nearer or farther, with one point staying where it is. */

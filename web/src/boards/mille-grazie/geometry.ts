@@ -7,6 +7,8 @@ export const HEIGHT = 1010;
 export const TOWN = 34;
 export const SHIELD = 21;
 export const PLATE = 21;
+/** Seen from afar. */
+export const FAR_PLATE = 35;
 export const NAME = 16.5;
 
 export const COLOURS = ["green", "purple", "orange"] as const;
@@ -77,7 +79,7 @@ export const beyond = (road: Road, town: string): string => (road.ends[0] === to
 export const PILE: Spot = { x: 62, y: 770 };
 
 /** Where the key to the colours lies. */
-export const LEGEND: Box = { x: 876, y: 926, w: 358, h: 58 };
+export const LEGEND: Box = { x: 770, y: 932, w: 358, h: 58 };
 
 // ---- what lies beside a town -----------------------------------------------------------
 
@@ -94,18 +96,20 @@ export const taskWidth = (to: string, measure: Measure): number => Math.min(190,
 
 /** Where a task of this width lies beside its town. */
 export function taskBox(town: Town, w: number, far = false): Box {
-  const { side, dx, dy } = town.slot;
+  const { above, side, dx, dy } = town.slot;
   const h = far ? 70 : 48;
-  const gap = TOWN + 9 + (far ? 6 : 0);
+  const gap = TOWN + 9 + (far ? 14 : 0);
+  // from afar a name is broader than its town: what lies beside it keeps clear of that line
+  const beside = !far ? -24 : above ? -26 : -46;
   const [x, y] = {
-    left: [-gap - w, -24],
-    right: [gap, -24],
-    above: [-w / 2, -TOWN - 77 - (far ? 34 : 0)],
-    below: [-w / 2, TOWN + 27 + (far ? 24 : 0)],
+    left: [-gap - w, beside],
+    right: [gap, beside],
+    above: [-w / 2, -TOWN - (far ? 122 : 77)],
+    below: [-w / 2, TOWN + (far ? 40 : 27)],
   }[side] as [number, number];
   // never over the map's edge
   const inside = (at: number, size: number, most: number): number => Math.max(20, Math.min(most - size - 20, at));
-  return { x: inside(town.x + dx + x, w, WIDTH), y: inside(town.y + dy + y - (far ? 11 : 0), h, HEIGHT), w, h };
+  return { x: inside(town.x + dx + x, w, WIDTH), y: inside(town.y + dy + y, h, HEIGHT), w, h };
 }
 
 /** How far a coin reaches from its middle, falling and all. */
@@ -126,24 +130,4 @@ export function overlap(a: Box, b: Box): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return Math.max(0, w) * Math.max(0, h);
-}
-
-/** Where each nobleman stands: beside his town, the one who travels in front. */
-export function standing(map: RoadPlan, towns: readonly (string | null)[], nobleman: number): Map<number, Spot & { scale: number }> {
-  const found = new Map<number, Spot & { scale: number }>();
-  for (const town of map.towns.values()) {
-    const here = towns.flatMap((each, seat) => (each === town.name ? [seat] : [])).sort((a, b) => Number(b === nobleman) - Number(a === nobleman));
-    const many = here.length > 2;
-    const spots = many ? [[34, 0], [-30, -2], [13, -34], [-12, -36]] : [[33, 0], [-33, 2]];
-    here.forEach((seat, place) => {
-      const [dx = 0, dy = 0] = spots[place] ?? [];
-      const acts = seat === nobleman;
-      found.set(seat, {
-        x: town.x + dx,
-        y: town.y + dy - (town.slot.above ? -8 : 14),
-        scale: acts ? (many ? 0.92 : 1.08) : many ? 0.68 : 0.8,
-      });
-    });
-  }
-  return found;
 }

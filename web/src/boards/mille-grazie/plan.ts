@@ -2,7 +2,7 @@
 import { PRINTED } from "../../wire/printed";
 import type { MilleGrazieBoard } from "../../wire/views";
 import { type Point, round } from "./art/brush";
-import { type Box, type Colour, distance, FAR_TASK, HEIGHT, LEGEND, type Measure, NAME, overlap, plateBox, type Road, type RoadPlan, SHIELD, type Spot, taskBox, type Town, TOWN, walk } from "./geometry";
+import { type Box, type Colour, distance, FAR_PLATE, FAR_TASK, HEIGHT, LEGEND, type Measure, NAME, overlap, plateBox, type Road, type RoadPlan, SHIELD, type Spot, taskBox, type Town, TOWN, walk } from "./geometry";
 import { BENDS, LABELS, type Label, SLOTS, type Slot } from "./print";
 
 const SAMPLES = 80;
@@ -37,7 +37,7 @@ export function ownMap(board: MilleGrazieBoard, measure: Measure): RoadPlan {
   const letters = Object.keys(board.roads).sort();
   const shapes = letters.map((letter) => shape(letter, board, towns, twinBend(letter, board)));
   for (const town of towns.values()) towns.set(town.name, { ...town, slot: freestSlot(town, [...towns.values()], shapes, measure) });
-  const boxes = [...towns.values()].map((town) => ({ town, plate: plateBox(town, measure, 35), task: taskBox(town, FAR_TASK, true) }));
+  const boxes = [...towns.values()].map((town) => ({ town, plate: plateBox(town, measure, FAR_PLATE), task: taskBox(town, FAR_TASK, true) }));
   const bounds = new Map(shapes.map((each) => [each, extent(each)]));
   const roads = new Map<string, Road>();
   const taken: Spot[] = [];

@@ -57,7 +57,8 @@ export class Sight {
     const { top, left } = (open && this.root?.getBoundingClientRect()) || { top: 0, left: 0 };
     const foot = open && !this.flat ? top + map.h - (innerHeight - this.sheetTall) : 0;
     const right = open && this.flat ? left + map.x + map.w - (innerWidth - this.sheetBroad) : 0;
-    return { top: sheet && !open ? 52 : 34, foot: Math.max(0, foot), right: Math.max(0, right) };
+    const rows = !sheet || open ? 34 : this.choice.alone ? 102 : 52;
+    return { top: rows, foot: Math.max(0, foot), right: Math.max(0, right) };
   });
 
   readonly camera: Camera = $derived.by(() => {

@@ -1,6 +1,7 @@
 /** Where a meeting is drawn: near its road, where it hides least, inside what the screen shows. */
 import type { MilleGrazieView } from "../../wire/views";
-import { type Box, HEIGHT, type Measure, overlap, plateBox, type Road, type RoadPlan, type Spot, taskBox, taskWidth, TOWN, walk, WIDTH } from "./geometry";
+import { type Box, FAR_PLATE, HEIGHT, type Measure, overlap, plateBox, type Road, type RoadPlan, type Spot, taskBox, taskWidth, TOWN, walk, WIDTH } from "./geometry";
+import { manBoxes, standing } from "./men";
 import { destination } from "./moves";
 
 export interface Tableau extends Spot {
@@ -76,17 +77,14 @@ function obstacles(map: RoadPlan, view: MilleGrazieView, measure: Measure, road:
     .map(({ x, y }) => ({ box: { x: x - r, y: y - r, w: 2 * r, h: 2 * r + 4 }, weight: 9 }));
   const towns = [...map.towns.values()].flatMap((town) => [
     // a town without its name is lost
-    { box: plateBox(town, measure, far ? 35 : undefined), weight: 12 },
+    { box: plateBox(town, measure, far ? FAR_PLATE : undefined), weight: 12 },
     { box: { x: town.x - TOWN, y: town.y - TOWN, w: 2 * TOWN, h: 2 * TOWN }, weight: 5 },
   ]);
   const tasks = Object.entries(view.laid).flatMap(([name, task]) => {
     const town = map.towns.get(name);
     return town ? [{ box: taskBox(town, far ? 120 : taskWidth(destination(task), measure), far), weight: 5 }] : [];
   });
-  const men = view.towns.flatMap((name) => {
-    const town = name === null ? undefined : map.towns.get(name);
-    return town ? [{ box: { x: town.x + 4, y: town.y - 60, w: 64, h: 90 }, weight: 5 }] : [];
-  });
+  const men = [...standing(map, measure, view.towns, view.nobleman, far).values()].flatMap((at) => manBoxes(at).slice(0, 2).map((box) => ({ box, weight: 5 })));
   return [...shields, ...towns, ...tasks, ...men];
 }
 
