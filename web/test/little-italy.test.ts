@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import de from "../src/boards/little-italy/de.json";
 import en from "../src/boards/little-italy/en.json";
+import { block, sky } from "../src/boards/little-italy/art/street";
 import { frame, heading, onLine, Ring, signs } from "../src/boards/little-italy/geometry";
 import it_ from "../src/boards/little-italy/it.json";
 import {
@@ -14,6 +15,7 @@ import {
   lightOf,
   lost,
   markerSpace,
+  type Payment,
   payments,
   startOf,
   stretches,
@@ -23,7 +25,7 @@ import {
 import { newsOf } from "../src/boards/little-italy/news";
 import { driven, goal, legs } from "../src/boards/little-italy/route";
 import { guide, say } from "../src/boards/little-italy/say";
-import { tags } from "../src/boards/little-italy/tags";
+import { sevens, tags } from "../src/boards/little-italy/tags";
 import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { Offer } from "../src/boards/contract";
@@ -106,6 +108,20 @@ describe("the road", () => {
     }
   });
 
+  it("keeps its houses and their lights whatever the panel below leaves of the board", () => {
+    const town = (height: number): string[][] => {
+      const ring = ringOf(SIX, 1080 / height);
+      const colours = (drawing: string): string[] => [...drawing.matchAll(/<rect [^>]*fill="(#7B3B3A|#8E4F3B|#63365A|#94623F|#4F3D68|#7A4A5C|#5B4A4A|#3F4A78)"/g)].map((each) => each[1]!);
+      return [colours(sky(ring.frame)), colours(block(ring))];
+    };
+    const [north, houses] = town(742);
+    for (const height of [738, 734, 726, 718]) {
+      const [others, same] = town(height);
+      expect(others!.slice(0, 12), `${height}`).toEqual(north!.slice(0, 12));
+      expect(same, `${height}`).toEqual(houses);
+    }
+  });
+
   it("finds a place part of the way along a line", () => {
     const line = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 30 }];
     expect(onLine(line, 0.5)).toEqual({ x: 10, y: 10, tx: 0, ty: 1 });
@@ -181,6 +197,34 @@ describe("what is paid", () => {
       expect(tag.x + tag.width / 2).toBeLessThan(ring.frame.w);
     }
   });
+
+  it.each([[0.8, true], [1, true], [1.2, true], [1, false], [1.3, false], [1.5, false], [1.7, false]])(
+    "hides no value and no other payment, wherever it is made, on a board of shape %f",
+    (aspect, small) => {
+      const ring = ringOf(SIX, aspect, small);
+      const circles = [...SIX.circles["money"]!, ...SIX.circles["police"]!];
+      const placed = signs(ring, circles);
+      const values = [...placed.values(), ...sevens(ring)];
+      const paid = (space: number | null, many: number): Payment[] =>
+        Array.from({ length: many }, (_, k) => ({ space, tone: "money", points: 9 - k, seats: [0, 1] }));
+      for (const from of [...circles, null])
+        for (const to of [null, ...circles].filter((each) => each !== from))
+          for (const many of [1, 2, 3]) {
+            const laid = tags(ring, placed, [...paid(from, many), ...paid(to, 2)]);
+            laid.forEach(({ x, y, width }, k) => {
+              expect(Math.abs(y - ring.frame.h / 2), `${from}, ${to}`).toBeLessThan(ring.frame.h / 2 - 18);
+              for (const value of values) {
+                const apart = Math.hypot(Math.max(0, Math.abs(value.x - x) - width / 2), Math.max(0, Math.abs(value.y - y) - 18));
+                expect(apart, `${from}, ${to}, ${many}`).toBeGreaterThan(26);
+              }
+              for (const other of laid.slice(k + 1)) {
+                const clear = Math.abs(other.x - x) >= (width + other.width) / 2 - 1 || Math.abs(other.y - y) >= 36;
+                expect(clear, `${from}, ${to}, ${many}`).toBe(true);
+              }
+            });
+          }
+    },
+  );
 
   it("moves the marker on, in a chain twice", () => {
     expect(hops(CHAIN)).toEqual([

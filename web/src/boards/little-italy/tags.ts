@@ -9,6 +9,16 @@ export interface Tag extends Spot {
 }
 
 const HIGH = 42;
+/** A sign's radius, with its glow. */
+const SIGN = 33;
+/** So far a pile may move from its space, along the street and away from it. */
+const ALONG = [0, ...[34, 68, 102, 136, 170, 204].flatMap((by) => [-by, by])];
+const AWAY = [0, 34, 68, 102];
+
+interface Box extends Spot {
+  readonly w: number;
+  readonly h: number;
+}
 
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
@@ -18,28 +28,38 @@ export function widthOf(payment: Payment): number {
   return 26 + signed(payment.points).length * 12 + payment.seats.length * 21;
 }
 
+/** The sevens beside the alley. */
+export const sevens = (ring: Ring): Spot[] =>
+  [-1, 1].map((side) => ({ x: ring.cx + side * (ring.frame.al / 2 + 25), y: ring.cy - (ring.frame.small ? 10 : 0) }));
+
 export function tags(ring: Ring, signs: ReadonlyMap<number, Sign>, payments: readonly Payment[]): Tag[] {
   const places = new Map<number | null, Payment[]>();
   for (const payment of payments) places.set(payment.space, [...(places.get(payment.space) ?? []), payment]);
-  return [...places].flatMap(([space, here]) => pile(ring, signs, space, here));
+  const taken: Box[] = [...signs.values(), ...sevens(ring)].map(({ x, y }) => ({ x: x - SIGN, y: y - SIGN, w: 2 * SIGN, h: 2 * SIGN }));
+  return [...places].flatMap(([space, here]) => pile(ring, signs, space, here, taken));
 }
 
-function pile(ring: Ring, signs: ReadonlyMap<number, Sign>, space: number | null, here: readonly Payment[]): Tag[] {
-  const width = Math.max(...here.map(widthOf));
-  const keep = (x: number): number => Math.max(width / 2 + 6, Math.min(ring.frame.w - width / 2 - 6, x));
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+/** What is paid at one space, one below the other, where it hides no value and no other pile. */
+function pile(ring: Ring, signs: ReadonlyMap<number, Sign>, space: number | null, here: readonly Payment[], taken: Box[]): Tag[] {
+  const [w, h] = [Math.max(...here.map(widthOf)), here.length * HIGH - 6];
   const first = beginning(ring, signs, space);
-  const down = first.up ? -HIGH : HIGH;
-  const middle = first.y + (down * (here.length - 1)) / 2;
-  const clear = (x: number): boolean => {
-    const near = (s: Spot): number =>
-      Math.max(Math.abs(s.x - x) - width / 2, 0) ** 2 + Math.max(Math.abs(s.y - middle) - (here.length * HIGH) / 2, 0) ** 2;
-    return [...signs.values()].every((sign) => near(sign) > 33 * 33);
-  };
-  const slides = space === null ? [0] : [0, ...[34, 68, 102, 136, 170].flatMap((by) => [-by, by])];
-  const x = keep(first.x + (slides.find((by) => clear(keep(first.x + by))) ?? 0));
+  let best: { hidden: number; box: Box } | null = null;
+  for (const away of AWAY)
+    for (const by of ALONG) {
+      const x = Math.max(6, Math.min(ring.frame.w - w - 6, first.x + by - w / 2));
+      const y = Math.max(6, Math.min(ring.frame.h - h - 6, first.up ? first.y - away + 18 - h : first.y + away - 18));
+      const box = { x, y, w, h };
+      const hidden = taken.reduce((sum, other) => sum + overlap(box, other), 0);
+      if (!best || hidden < best.hidden) best = { hidden, box };
+    }
+  const { box } = best!;
+  taken.push(box);
   return here.map((payment, k) => ({
-    x,
-    y: first.y + k * down,
+    x: box.x + w / 2,
+    y: box.y + 18 + HIGH * (first.up ? here.length - 1 - k : k),
     text: signed(payment.points),
     width: widthOf(payment),
     payment,

@@ -10,9 +10,18 @@ const SHOPS = ["#C4512D", "#2E8B57", "#1F5E7A", "#8C2F39"];
 /** How far the scenery goes on beyond the frame. */
 const BEYOND = 620;
 
+/** A chance of its own for everything that has a number: whatever else is drawn, it falls alike. */
+const own = (...numbers: readonly number[]): Chance => chance(numbers.reduce((sum, each) => Math.imul(sum ^ (each + 1), 0x9e3779b1) ^ (sum >>> 13), 0x2545f491));
+
 const brick = (r: Chance): string => BRICKS[Math.floor(r() * 8)]!;
 
-function windows(x: number, y: number, w: number, h: number, r: Chance, foot: number): string {
+/** Whether there is light in a window of a house, and whether somebody looks out. */
+function light(house: number, j: number, k: number): { lit: boolean; bright: boolean; somebody: boolean } {
+  const r = own(house, j, k);
+  return { lit: r() < 0.42, bright: r() < 0.5, somebody: r() < 0.2 };
+}
+
+function windows(x: number, y: number, w: number, h: number, house: number, foot: number): string {
   const columns = Math.max(2, Math.floor((w - 8) / 27));
   const rows = Math.max(1, Math.floor((h - foot - 12) / 33));
   const gx = (w - columns * 15) / (columns + 1);
@@ -21,15 +30,16 @@ function windows(x: number, y: number, w: number, h: number, r: Chance, foot: nu
   let [bars, sills, people] = ["", "", ""];
   for (let j = 0; j < rows; j += 1) {
     for (let k = 0; k < columns; k += 1) {
-      const [wx, wy, lit] = [Math.round(x + gx + k * (15 + gx)), Math.round(y + 14 + j * (20 + gy)), r() < 0.42];
-      glass.add(`fill="${lit ? (r() < 0.5 ? "#F7C65B" : "#FFE3A3") : "#1C2550"}" ${pen(INK, 1.6)}`, `M${wx} ${wy}h15v20h-15z`);
+      const [wx, wy] = [Math.round(x + gx + k * (15 + gx)), Math.round(y + 14 + j * (20 + gy))];
+      const { lit, bright, somebody } = light(house, j, k);
+      glass.add(`fill="${lit ? (bright ? "#F7C65B" : "#FFE3A3") : "#1C2550"}" ${pen(INK, 1.6)}`, `M${wx} ${wy}h15v20h-15z`);
       bars += `M${wx} ${wy + 10}h15M${wx + 7.5} ${wy}v20`;
       sills += `M${wx - 2} ${wy + 20}h19v3h-19z`;
-      if (lit && r() < 0.2) people += `M${wx + 3} ${wy + 20}c0 -8 9 -8 9 0z${dot(wx + 7.5, wy + 10, 3)}`;
+      if (lit && somebody) people += `M${wx + 3} ${wy + 20}c0 -8 9 -8 9 0z${dot(wx + 7.5, wy + 10, 3)}`;
     }
   }
   const s = `${glass}${shape(bars, "none", pen(INK, 1.1))}${shape(sills, "#C9A98A")}${people ? shape(people, "#3A2233") : ""}`;
-  return w > 84 && rows > 1 && r() < 0.75 ? s + stairs(x + gx - 5, y, 2 * 15 + gx + 10, rows, gy) : s;
+  return w > 84 && rows > 1 && own(house)() < 0.75 ? s + stairs(x + gx - 5, y, 2 * 15 + gx + 10, rows, gy) : s;
 }
 
 /** A fire escape before the windows. */
@@ -44,13 +54,14 @@ function stairs(x: number, y: number, w: number, rows: number, gap: number): str
   return shape(d, "none", pen("#12142E", 1.7));
 }
 
-function front(x: number, y: number, w: number, h: number, r: Chance, shop: string | null): string {
+function front(x: number, y: number, w: number, h: number, house: number, shop: string | null): string {
+  const r = own(house, 99);
   let s = rect(x, y, w, h, brick(r), pen(INK, 2.2)) + rect(x, y, w * 0.16, h, INK, 'opacity=".18"');
   let courses = "";
   for (let k = 0; k < (w * h) / 900; k += 1) {
     courses += `M${(x + 4 + r() * (w - 16)).toFixed(0)} ${(y + 10 + r() * (h - 16)).toFixed(0)}h8`;
   }
-  s += shape(courses, "none", pen(INK, 1.6, 'opacity=".28"')) + windows(x, y, w, h, r, shop ? 40 : 8);
+  s += shape(courses, "none", pen(INK, 1.6, 'opacity=".28"')) + windows(x, y, w, h, house, shop ? 40 : 8);
   s += rect(x - 2, y - 3, w + 4, 8, "#B98A6A", pen(INK, 2));
   return shop ? s + shopWindow(x, y + h - 38, w, shop) : s;
 }
@@ -118,28 +129,29 @@ function oneWay(x: number, y: number, east: boolean): string {
 
 /** Sky, skyline and the houses north of the road. */
 export function sky(frame: Frame): string {
-  const r = chance(frame.small ? 31 : 77);
+  // each in its own order: a broader board only shows more of them
+  const [night, far, row] = [own(1), own(2), own(3)];
   const kerb = frame.y0 - frame.hw - 9;
   const horizon = kerb - (frame.small ? 5 : 9);
   let s = rect(-BEYOND, -300, frame.w + 2 * BEYOND, frame.y0 + 300, "#131C45");
   s += disc(frame.w * 0.71, 26, 19, "#FFE9B0") + disc(frame.w * 0.71 - 8, 21, 17, "#131C45");
-  let [stars, far, sparks] = ["", "", ""];
+  let [stars, towers, sparks] = ["", "", ""];
   for (let k = 0; k < 130; k += 1) {
-    stars += dot(Math.round(-BEYOND + r() * (frame.w + 2 * BEYOND)), Math.round(r() * 130 - 60), r() < 0.2 ? 1.8 : 1.1);
+    stars += dot(Math.round(-BEYOND + night() * 2400), Math.round(night() * 130 - 60), night() < 0.2 ? 1.8 : 1.1);
   }
   s += shape(stars, "#E9E3C9");
   for (let x = -BEYOND; x < frame.w + BEYOND; ) {
-    const [w, h] = [26 + r() * 44, 24 + r() * 46];
-    far += `M${x.toFixed(0)} ${kerb}v${-(h + 12).toFixed(0)}h${w.toFixed(0)}V${kerb}`;
+    const [w, h] = [26 + far() * 44, 24 + far() * 46];
+    towers += `M${x.toFixed(0)} ${kerb}v${-(h + 12).toFixed(0)}h${w.toFixed(0)}V${kerb}`;
     for (let k = 0; k < (w * h) / 260; k += 1) {
-      sparks += `M${(x + 4 + r() * (w - 8)).toFixed(0)} ${(horizon - h + 5 + r() * (h - 8)).toFixed(0)}v3`;
+      sparks += `M${(x + 4 + far() * (w - 8)).toFixed(0)} ${(horizon - h + 5 + far() * (h - 8)).toFixed(0)}v3`;
     }
     x += w;
   }
-  s += shape(far, "#1B2657") + shape(sparks, "none", 'stroke="#F7C65B" stroke-width="2.4" opacity=".6"');
-  for (let x = -BEYOND - 14; x < frame.w + BEYOND; ) {
-    const [w, h] = [74 + r() * 44, 34 + r() * 28];
-    s += front(x, kerb - h, w, h, r, null);
+  s += shape(towers, "#1B2657") + shape(sparks, "none", 'stroke="#F7C65B" stroke-width="2.4" opacity=".6"');
+  for (let [x, house] = [-BEYOND - 14, 1000]; x < frame.w + BEYOND; house += 1) {
+    const [w, h] = [74 + row() * 44, 34 + row() * 28];
+    s += front(x, kerb - h, w, h, house, null);
     x += w;
   }
   s += rect(-BEYOND, -300, frame.w + 2 * BEYOND, kerb + 300, "#0B1033", 'opacity=".14"');
@@ -161,7 +173,6 @@ export function roadbed(ring: Ring): string {
 /** The houses of the block on both sides of the alley. */
 export function block(ring: Ring): string {
   const { frame, cx } = ring;
-  const r = chance(frame.small ? 58 : 9);
   const pad = frame.hw + 17;
   const [top, foot] = [frame.y0 + pad, frame.y1 - pad];
   const high = (foot - top) / frame.rows;
@@ -170,18 +181,21 @@ export function block(ring: Ring): string {
   let shop = 0;
   for (let row = 0; row < frame.rows; row += 1) {
     const y = top + row * high;
-    for (const [a, b] of halves) {
+    for (const [half, [a, b]] of halves.entries()) {
+      const of = (k: number): number => row * 100 + half * 50 + k;
       const houses = Math.max(1, Math.round((b - a) / (frame.small ? 105 : 112)));
       const walls = Array.from({ length: houses + 1 }, (_, k) =>
-        a + ((b - a) * (k + (k && k < houses ? (r() - 0.5) * 0.3 : 0))) / houses);
+        a + ((b - a) * (k + (k && k < houses ? (own(of(k), 1)() - 0.5) * 0.3 : 0))) / houses);
       for (let k = 0; k < houses; k += 1) {
         const [x, w] = [walls[k]!, walls[k + 1]! - walls[k]!];
+        const r = own(of(k), 2);
         const face = high * (0.52 + r() * 0.1);
         const ridge = y + (row === 0 ? r() * 16 : -4 - r() * 12);
         s += roof(x, ridge, w, y + high - face - ridge, r);
-        s += front(x, y + high - face, w, face, r, row === frame.rows - 1 ? SHOPS[(k + shop) % 4]! : null);
+        s += front(x, y + high - face, w, face, of(k), row === frame.rows - 1 ? SHOPS[(k + shop) % 4]! : null);
       }
       shop += 1;
+      const r = own(of(49));
       s += laundry(a + 24, y + 22 + r() * 14, (a + b) / 2 + 20, y + 16 + r() * 16, r);
     }
   }
