@@ -1,15 +1,19 @@
-/** On a phone nothing moves from moment to moment: not the board, not the tabs, not a button; and what ends has a place of its own. */
+/** Nothing moves from moment to moment: not the board, not the tabs, not a button, all of which are wholly in sight; and what ends has a place of its own. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { borgo, giro, littleItaly, milleGrazie } from "./boards";
-import { atHome, PHONE } from "./house";
+import { AGAIN } from "./fingers";
+import { atHome, DESK, PHONE } from "./house";
 import { type Choose, playOut } from "./play";
 
 const { alone } = atHome();
 
 const BOARDS: Record<string, Choose> = { borgo, "little-italy": littleItaly, giro, "mille-grazie": milleGrazie };
-const LARGE: BrowserContextOptions = { ...PHONE, viewport: { width: 390, height: 844 } };
+const SIZES: Record<string, readonly BrowserContextOptions[]> = {
+  phone: [PHONE, { ...PHONE, viewport: { width: 390, height: 844 } }],
+  desk: [DESK, { viewport: { width: 1024, height: 768 } }, { viewport: { width: 1280, height: 640 } }],
+};
 const ENOUGH = 34;
 
 type Box = readonly [x: number, y: number, w: number, h: number];
@@ -17,7 +21,9 @@ type Box = readonly [x: number, y: number, w: number, h: number];
 interface Moment {
   readonly board: Box;
   readonly tabs: Box;
-  readonly buttons: readonly { readonly name: string; readonly kind: string | null; readonly ends: boolean; readonly box: Box }[];
+  /** What of the column is another one: a dial lies below, and the card is one row; a row has no room for its cards then. */
+  readonly form: string;
+  readonly buttons: readonly { readonly name: string; readonly kind: string | null; readonly ends: boolean; readonly box: Box; readonly hidden: boolean }[];
 }
 
 /** Where everything stands; null while it is nobody's turn here. */
@@ -29,57 +35,106 @@ const look = (page: Page): Promise<Moment | null> =>
     };
     const card = document.querySelector("section.card");
     if (!card || document.querySelector(".endp")) return null;
+    /** A corner of it is beyond the card or under something else. */
+    const hidden = (button: Element): boolean => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return [[left + 5, top + 5], [right - 5, top + 5], [left + 5, bottom - 5], [right - 5, bottom - 5]].some(
+        ([x, y]) => document.elementFromPoint(x!, y!)?.closest("button") !== button,
+      );
+    };
     const buttons = [...card.querySelectorAll<HTMLElement>("button")].map((each) => ({
       name: each.innerText,
-      kind: each.dataset["kind"] ?? null,
+      // what is not a way to end what was begun is the same button wherever it has the same name
+      kind: each.dataset["kind"] ?? (each.dataset["way"] || each.dataset["move"] ? null : each.innerText),
       ends: each.classList.contains("end"),
       box: boxOf(each),
+      // a dial's sheet lies over the card
+      hidden: !each.closest(".ways") && !document.querySelector(".dial.sheet") && hidden(each),
     }));
-    return { board: boxOf(document.querySelector("main")), tabs: boxOf(document.querySelector("[role=tablist]")), buttons };
+    const form = innerWidth > 820 ? `${card.classList.contains("brief")} ${document.querySelectorAll(".hold:not(.small)").length}` : "";
+    return { board: boxOf(document.querySelector("main")), tabs: boxOf(document.querySelector("[role=tablist]")), form, buttons };
   });
 
 /** The same place; what the pointer is over is drawn a pixel higher. */
 const stays = (a: Box, b: Box): boolean => a.every((each, k) => Math.abs(each - (b[k] ?? 0)) <= 1);
 const meet = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean => ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 
-describe("a phone’s page", () => {
+describe.each(Object.entries(SIZES))("a %s’s page", (_, sizes) => {
   for (const [game, choose] of Object.entries(BOARDS))
-    it(`keeps board, tabs and buttons of ${game} where they are`, { timeout: 240_000 }, async () => {
-      for (const size of [PHONE, LARGE]) {
+    it(`keeps board, tabs and buttons of ${game} where they are`, { timeout: 360_000 }, async () => {
+      for (const size of sizes) {
         const { context, page, complaints } = await alone(game, {}, size);
         await page.locator(".place > *").first().waitFor();
-        const first = (await look(page))!;
         const kinds = new Map<string, Box>();
-        const wrong: string[] = [];
+        const wrong = new Set<string>();
+        const { width, height } = size.viewport!;
+        const tabs = new Map<string, Box>();
+        const first = (await look(page))!;
         let before = first;
         let seen = 0;
         const watch = async (): Promise<void> => {
           const now = await look(page);
           if (!now || JSON.stringify(now) === JSON.stringify(before)) return;
           seen += 1;
-          if (`${now.board}` !== `${first.board}`) wrong.push(`the board jumps from ${first.board} to ${now.board}`);
-          if (`${now.tabs}` !== `${first.tabs}`) wrong.push(`the tabs jump from ${first.tabs} to ${now.tabs}`);
-          for (const { name, kind, ends, box } of now.buttons) {
-            const was = kinds.get(kind ?? "");
-            if (kind !== null && was && !stays(was, box)) wrong.push(`${name} moves from ${was} to ${box}`);
-            if (kind !== null) kinds.set(kind, box);
+          if (`${now.board}` !== `${first.board}`) wrong.add(`the board jumps from ${first.board} to ${now.board}`);
+          const stood = tabs.get(now.form) ?? now.tabs;
+          // a dial has a tab of its own, which makes their row broader
+          if (stood[0] !== now.tabs[0] || stood[1] !== now.tabs[1]) wrong.add(`the tabs jump from ${stood} to ${now.tabs}`);
+          tabs.set(now.form, stood);
+          for (const { name, kind, ends, box, hidden } of now.buttons) {
+            const key = `${now.form} ${kind}`;
+            const was = kinds.get(key);
+            if (kind !== null && was && !stays(was, box)) wrong.add(`${name} moves from ${was} to ${box}`);
+            if (kind !== null) kinds.set(key, box);
+            if (hidden) wrong.add(`${name} at ${box} is not wholly in sight`);
             const other = before.buttons.find((each) => each.kind !== kind && meet(each.box, box));
-            if (ends && other) wrong.push(`${name} comes to stand where ${other.name} was`);
+            if (ends && other) wrong.add(`${name} comes to stand where ${other.name} was`);
           }
           before = now;
         };
         const looking: Choose = async (_, turn) => {
           await watch();
-          const kind = await choose(page, turn);
+          // the window keeps its size
+          const kind = await choose(page, { ...turn, about: async () => undefined });
           await watch();
           return kind;
         };
         let tries = 0;
         await playOut([[page, async (...how) => ((tries += 1), looking(...how))]], { until: async () => tries > ENOUGH * 6 || seen >= ENOUGH });
-        expect([game, ...wrong]).toEqual([game]);
+        expect([game, width, height, ...wrong]).toEqual([game, width, height]);
         expect(seen).toBeGreaterThan(ENOUGH / 3);
         expect(complaints).toEqual([]);
         await context.close();
       }
     });
+});
+
+describe("a long question", () => {
+  it("leaves its buttons wholly in sight, whatever scrolls", { timeout: 120_000 }, async () => {
+    const bots = Array<string>(5).fill("greedy");
+    for (const [width, height] of [[1024, 768], [1280, 640], [390, 844]] as const) {
+      const size = width < 640 ? { ...PHONE, viewport: { width, height } } : { viewport: { width, height } };
+      const { context, page } = await alone("little-italy", { seats: 6, bots }, size, { settings: { confirm: true, language: "de" } });
+      const confirm = page.locator(".card .pri.broad");
+      const wrong: string[] = [];
+      for (let asked = 0, tries = 0; asked < 5 && tries < 200; tries += 1) {
+        await littleItaly(page, { tries, about: async () => undefined }).catch(() => null);
+        if (!(await confirm.count())) {
+          await page.waitForTimeout(50);
+          continue;
+        }
+        asked += 1;
+        // as long as a chain of payments may be, and longer
+        await page.locator(".card .words p").evaluate((words) => words.append(" Und noch ein langer Satz, der alles sagt.".repeat(12)));
+        const moment = await look(page);
+        wrong.push(...moment!.buttons.filter(({ hidden }) => hidden).map(({ name, box }) => `${name} at ${box}`));
+        // it has come where the way was pressed
+        await page.waitForTimeout(AGAIN);
+        await confirm.click();
+        await confirm.waitFor({ state: "detached" });
+      }
+      expect([width, ...wrong]).toEqual([width]);
+      await context.close();
+    }
+  });
 });

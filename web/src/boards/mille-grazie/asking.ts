@@ -1,11 +1,12 @@
 /** The roads that may be taken, and the tasks that may be given up, as buttons of the card. */
+import { small } from "../../lib/screen";
 import type { Asking, Offer } from "../contract";
 import { seal, shield } from "./art/pieces";
 import type { Choice } from "./choice.svelte";
 import { destination, number, text } from "./moves";
 import { type Standing, townOf } from "./standing";
 
-/** From here on a road's name has room too. */
+/** From here on a road's name has room too, where the card is as broad as the board. */
 const ROOMY = 560;
 
 export function askingOf(now: Standing, choice: Choice): Asking | null {
@@ -35,7 +36,7 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
     return {
       move,
       text: text(args, "to"),
-      under: words(props.width < ROOMY ? "ask.stake" : "ask.stake.on", { n: number(args, "loss"), road: text(args, "road") }),
+      under: words(small.current && props.width >= ROOMY ? "ask.stake.on" : "ask.stake", { n: number(args, "loss"), road: text(args, "road") }),
       ...(way ? { mark: shield(way.letter, way.colour) } : {}),
     };
   }

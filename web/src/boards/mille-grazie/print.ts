@@ -23,7 +23,7 @@ const slot = (plate: "above" | "below", side: Slot["side"], dx = 0, dy = 0): Slo
 
 export const SLOTS: Readonly<Record<string, Slot>> = {
   Milano: slot("above", "above", -20),
-  Brescia: slot("above", "above"),
+  Brescia: slot("above", "above", 36),
   Verona: slot("above", "above"),
   Venezia: slot("above", "above", 26),
   Piacenza: slot("below", "left", 0, -2),
