@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { asked, kindButton, offered } from "./boards";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, PHONE, TABLET } from "./house";
-import { SOON } from "./play";
+import { type Choose, playOut, SOON } from "./play";
 import type { Summary } from "../../src/wire/protocol";
 
 const { house, visit, alone } = atHome();
@@ -253,6 +254,40 @@ describe("several people on one device", () => {
     await page.getByRole("heading", { name: `Your turn, ${other}` }).waitFor();
     // the other's own hand is still empty; where the first hides stands under a lid
     expect(await page.locator('[data-press^="ticket"], [data-lid] text').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(["mouse", "keys"])("exchange tickets behind it without a warning (%s)", { timeout: 120_000 }, async (by) => {
+    const names = ["Giulia", "Marco", "Elena"];
+    const made = await house.lay({ game: "giro", seats: 3, people: names.map((name) => ({ name })), start: true });
+    const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "giro") });
+    const press = async (what: Locator): Promise<string> => {
+      if (by === "mouse") await what.click(SOON);
+      else {
+        await what.focus(SOON);
+        // the board then knows that keys are meant
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Enter");
+      }
+      return (await what.getAttribute("data-press", { timeout: 50 }).catch(() => null)) ?? "";
+    };
+    let exchanges = 0;
+    const step: Choose = async () => {
+      if (await opening(page, "\\w+").count()) return press(opening(page, "\\w+"));
+      if (await offered(page, "pill").count()) {
+        await press(offered(page, "pill").first());
+        exchanges += 1;
+        return "swap";
+      }
+      const what = await asked(page);
+      if (what === "take") return press(offered(page, "pile").first());
+      if (what === "trip") return press(page.locator(kindButton("rest")));
+      if (what === "swap") return press((await offered(page, "ticket").count()) ? offered(page, "ticket").last() : page.locator(kindButton("keep")));
+      return what === "choose" ? press(offered(page, "ticket").first()) : null;
+    };
+    await playOut([[page, step]], { until: async () => exchanges > 2 });
     expect(complaints).toEqual([]);
     await context.close();
   });
