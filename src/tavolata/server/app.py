@@ -46,6 +46,8 @@ def app_of(house: House) -> ASGIApp:
         routes=routes,
         exception_handlers={404: not_found, 405: wrong_method},
     )
+    # before anybody plays, not while they do
+    http.written_document(house.version)
     return Doorkeeper(app, house)
 
 
