@@ -2,8 +2,18 @@
 
 import re
 import tomllib
+from typing import Any
 
 from tavolata.engine.errors import BadBoard
+
+
+def carried(data: object, *keys: str) -> dict[str, Any]:
+    """The board that a record carries under the key `board`, if it has just these keys, a name among them."""
+    if not isinstance(data, dict) or set(data) != set(keys):
+        raise BadBoard(f"The record's board must have {', '.join(keys[:-1])} and {keys[-1]}.")
+    if not isinstance(data["name"], str):
+        raise BadBoard("The record's board, name: The name must be a text.")
+    return data
 
 
 class BoardFile:

@@ -11,7 +11,7 @@ A = [
 
 from collections import Counter
 
-from tavolata.engine.boardfile import BoardFile
+from tavolata.engine.boardfile import BoardFile, carried
 from tavolata.engine.errors import BadBoard
 from tavolata.engine.game import Board
 from tavolata.games.borgo.board import NUMBER, PATTERNS, ROOF_SHAPES, ROOM_LETTERS, TOWER_NAMES, distance
@@ -93,13 +93,12 @@ def read(source: str) -> BorgoBoard:
 
 
 def from_record(data: object) -> BorgoBoard:
-    """The castle that a record carries under the key `board`."""
-    if not isinstance(data, dict) or set(data) != {"name", "rooms"}:
-        raise BadBoard("The record's board must have name and rooms.")
-    if not isinstance(data["name"], str) or not isinstance(data["rooms"], dict):
-        raise BadBoard("The record's board: name must be a text, rooms an object of sides.")
-    for side, rows in data["rooms"].items():
+    """The castle that a record carries."""
+    board = carried(data, "name", "rooms")
+    if not isinstance(board["rooms"], dict):
+        raise BadBoard("The record's board: rooms must be an object of sides.")
+    for side, rows in board["rooms"].items():
         wrong = ("there is no such side.", "") if side not in PATTERNS else why_not_rows(rows)
         if wrong:
             raise BadBoard(f"The record's board, side {side}: {wrong[0]}")
-    return BorgoBoard(data["name"], data["rooms"])
+    return BorgoBoard(**board)

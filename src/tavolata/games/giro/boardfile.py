@@ -14,7 +14,7 @@ MNPTV = 2
 …
 """
 
-from tavolata.engine.boardfile import BoardFile
+from tavolata.engine.boardfile import BoardFile, carried
 from tavolata.engine.errors import BadBoard
 from tavolata.engine.game import Board
 from tavolata.games.giro.board import ALL_CARDS, CARD_NAMES, CITIES, COUNTS, PILE_TICKETS, SPLIT
@@ -97,16 +97,15 @@ def bad(file: BoardFile, table: str, cause: str, key: str) -> BadBoard:
 
 
 def from_record(data: object) -> GiroBoard:
-    """The box that a record carries under the key `board`."""
-    if not isinstance(data, dict) or set(data) != {"name", "tickets", "cards"}:
-        raise BadBoard("The record's board must have name, tickets and cards.")
-    if not isinstance(data["name"], str) or not isinstance(data["tickets"], dict):
-        raise BadBoard("The record's board: name must be a text, tickets an object of piles.")
-    for pile, counts in data["tickets"].items():
+    """The box that a record carries."""
+    board = carried(data, "name", "tickets", "cards")
+    if not isinstance(board["tickets"], dict):
+        raise BadBoard("The record's board: tickets must be an object of piles.")
+    for pile, counts in board["tickets"].items():
         wrong = why_not_pile(pile, counts)
         if wrong:
             raise BadBoard(f"The record's board, pile {pile}: {wrong[0]}")
-    wrong = why_not_cards(data["cards"]) if data["cards"] != {} else None
+    wrong = why_not_cards(board["cards"]) if board["cards"] != {} else None
     if wrong:
         raise BadBoard(f"The record's board: {wrong[0]}")
-    return GiroBoard(data["name"], data["tickets"], data["cards"])
+    return GiroBoard(**board)

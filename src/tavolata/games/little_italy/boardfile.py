@@ -12,7 +12,7 @@ north = 20
 
 from collections.abc import Mapping
 
-from tavolata.engine.boardfile import BoardFile
+from tavolata.engine.boardfile import BoardFile, carried
 from tavolata.engine.errors import BadBoard
 from tavolata.engine.game import Board
 from tavolata.games.little_italy.board import APART, CIRCLES, KINDS, LONGEST, Road
@@ -103,10 +103,9 @@ def read(source: str) -> LittleItalyBoard:
 
 
 def from_record(data: object) -> LittleItalyBoard:
-    """The road that a record carries under the key `board`."""
-    if not isinstance(data, dict) or "name" not in data:
-        raise BadBoard(f"The record's board must have {', '.join(KEYS[:-1])} and mouths.")
-    wrong = why_not(data)
+    """The road that a record carries."""
+    board = carried(data, *KEYS)
+    wrong = why_not(board)
     if wrong:
         raise BadBoard(f"The record's board, {wrong[0]}: {wrong[1]}")
-    return LittleItalyBoard(**data)
+    return LittleItalyBoard(**board)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tavolata.engine.boardfile import BoardFile
+from tavolata.engine.boardfile import BoardFile, carried
 from tavolata.engine.errors import BadBoard
 from tavolata.engine.game import Board
 from tavolata.games.mille_grazie.board import (
@@ -227,9 +227,8 @@ def read(source: str) -> MilleGrazieBoard:
 
 
 def from_record(data: object) -> MilleGrazieBoard:
-    """The map that a record carries under the key `board`."""
-    if not isinstance(data, dict) or set(data) != {"name", *TABLES}:
-        raise BadBoard("The record's board must have name, towns, roads and tasks.")
-    for _, _, cause in what_is_wrong(data):
+    """The map that a record carries."""
+    board = carried(data, "name", *TABLES)
+    for _, _, cause in what_is_wrong(board):
         raise BadBoard(f"The record's board: {cause}")
-    return build(data)
+    return build(board)
