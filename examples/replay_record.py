@@ -18,7 +18,7 @@ def main(file: str = str(RECORD), language: str = "en") -> None:
         for _, data in read_lines(lines):
             if not isinstance(data, dict):
                 sys.exit(str(data))
-            rules = game(data["game"])
+            rules = game(str(data["game"]))
             fault = check(data, rules)
             if fault:
                 sys.exit(f"Move {fault.move}: {fault.why}")

@@ -7,23 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavolata.engine.game import View
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import game, names
-from tavolata.server.typescript import printed_boards, protocol_types, view_of, view_types
+from tavolata.server.typescript import FILES, protocol_types
 from tavolata.tables.terms import LegalMove, Logged
 
 PAGE = Path(__file__).parents[2] / "web" / "src"
 WIRE = PAGE / "wire"
-SCENES = sorted((PAGE / "rules" / "scenes").glob("*.json"))
+SCENES = sorted((PAGE / "boards").glob("*/scenes/*.json"))
 
 
-@pytest.mark.parametrize(
-    ("name", "made"),
-    [("protocol.ts", protocol_types), ("views.ts", view_types), ("printed.ts", printed_boards)],
-)
-def test_the_types_of_the_page_are_in_step_with_the_wire(name: str, made: object) -> None:
-    assert callable(made)
-    assert WIRE.joinpath(name).read_text("utf-8") == made(), (
+@pytest.mark.parametrize("name", FILES)
+def test_the_types_of_the_page_are_in_step_with_the_wire(name: str) -> None:
+    assert WIRE.joinpath(name).read_text("utf-8") == FILES[name](), (
         "run: python -m tavolata.server.typescript web/src/wire"
     )
 
@@ -57,8 +54,8 @@ def test_every_slot_of_a_game_is_one_the_page_can_fill(name: str, language: str)
 @pytest.mark.parametrize("file", SCENES, ids=[each.stem for each in SCENES])
 def test_the_moments_in_the_rules_are_views_and_moves_of_their_game(file: Path) -> None:
     scene: dict[str, Any] = msgspec.json.decode(file.read_bytes())
-    played = next(game(name) for name in names() if file.stem.startswith(name))
-    msgspec.convert(scene["view"], view_of(played))
+    played = game(file.parents[1].name)
+    msgspec.convert(scene["view"], played.named(View))
     msgspec.convert(scene["log"], list[Logged])
     legal = msgspec.convert(scene["legal"], list[LegalMove])
     assert scene["shown"] in [None, *(each.move for each in legal)]

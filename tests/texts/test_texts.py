@@ -17,9 +17,11 @@ FOLDERS = [
     *sorted(SOURCE.glob("games/*/texts")),
 ]
 SENTENCES = ("prompt", "move", "event", "refusal", "option", "tally", "why", "label")
+"""The tables every game has; all others hold names, looked up by what a slot contains."""
 OF_SOME_GAMES = ("agreed", "aid")
 """Tables of sentences that a game without such an option or aid leaves out."""
-"""The tables every game has; all others hold names, looked up by what a slot contains."""
+ABOUT = {"about": ["name", "teaser"]}
+"""What the engine says of every game."""
 Tables = dict[str, dict[str, object]]
 
 every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -175,7 +177,9 @@ def test_every_table_of_names_is_used_by_a_slot_or_by_the_code(folder: Path) -> 
         table for _, _, _, text in all_texts(folder) for each in variants(text) for table in looked_up(each)
     }
     used = {word for tree in trees(folder) for word in strings(tree)}
-    assert not [t for t in tables(folder, "en") if t not in {*SENTENCES, *OF_SOME_GAMES, *specs, *used}]
+    assert not [
+        t for t in tables(folder, "en") if t not in {*SENTENCES, *OF_SOME_GAMES, *ABOUT, *specs, *used}
+    ]
 
 
 @pytest.mark.parametrize(
@@ -201,4 +205,6 @@ def test_every_key_the_code_names_is_there(folder: Path) -> None:
     ids=lambda path: path.parent.name,
 )
 def test_a_game_has_all_tables(folder: Path) -> None:
-    assert set(SENTENCES) <= set(tables(folder, "en"))
+    there = tables(folder, "en")
+    assert set(SENTENCES) <= set(there)
+    assert {table: list(there[table]) for table in ABOUT} == ABOUT

@@ -22,8 +22,9 @@ from websockets import ConnectionClosed
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.load import decode, encode
+from tavolata import games
 
-GAMES = ("borgo", "giro", "little-italy", "mille-grazie")
+GAMES = games.own()
 PAUSE = (0.2, 0.6)
 """Seconds for which people think."""
 WITH_BOT = 4

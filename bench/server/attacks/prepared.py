@@ -5,6 +5,7 @@ from typing import Any
 
 from bench.server.attacks.at_tables import rank
 from tavolata import games
+from tavolata.engine.game import AnyGame
 from tavolata.store import Batch, open_store
 from tavolata.tables import asking, entries
 from tavolata.tables.clocks import now
@@ -34,7 +35,7 @@ def lay(db: Path, tables: int, moves: int = MOVES) -> dict[str, Any]:
 
 def stalled(moves: int) -> tuple[Draft, list[str]]:
     """A table at which four seats have only swapped, given and discarded."""
-    game = games.game("giro")
+    game: AnyGame = games.game("giro")
     draft = Draft(new_name(), now(), ())
     options = game.card.read_options({})
     draft.add(entries.Made("giro", game.card.version, 4, options, Settings(), ""))

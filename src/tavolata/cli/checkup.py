@@ -109,7 +109,7 @@ def all_games() -> Iterator[Line]:
         try:
             game = games.game(name)
             seats = game.card.seats[0]
-            state = game.new(seats, {"max_turns": 20})
+            state = game.new(seats, game.card.known({"max_turns": 20}))
             play_out(state, [RandomPlayer()] * seats, SeededDice(0, 0), SeededDice(0, 1))
             state.check()
             for language in LANGUAGES:
@@ -123,3 +123,5 @@ def all_games() -> Iterator[Line]:
                 name,
                 f"{game.card.title}, {seats} to {game.card.seats[-1]} seats, {', '.join(LANGUAGES)}",
             )
+    for name, sentence in games.troubles().items():
+        yield Finding.WRONG, name, sentence

@@ -14,7 +14,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.text import Text
 
     from tavolata import games
-    from tavolata.engine.look import TERRACOTTA
+    from tavolata.engine.look import INK_SOFT, TERRACOTTA
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "seats"):
@@ -24,5 +24,8 @@ def run(args: argparse.Namespace) -> int:
         card = games.game(name).card
         seats = f"{card.seats[0]}-{card.seats[-1]}"
         table.add_row(Text(name, style=f"bold {TERRACOTTA}"), card.title, seats, card.sentence)
-    Console().print(table)
+    out = Console()
+    out.print(table)
+    for sentence in games.troubles().values():
+        out.print(Text(sentence, style=INK_SOFT))
     return 0

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+import tavolata
 from tavolata.cli import (
     backup,
     bench,
@@ -62,9 +63,7 @@ class ShowVersion(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         """Print it and leave."""
-        from importlib.metadata import version
-
-        print(f"tavolata {version('tavolata')}")
+        print(f"tavolata {tavolata.__version__}")
         parser.exit()
 
 

@@ -63,7 +63,7 @@ def chosen_state(game: AnyGame, args: argparse.Namespace) -> State:
 
 def chosen_game(args: argparse.Namespace) -> AnyGame:
     """The game that is named."""
-    return games.game(args.game)
+    return games.game(str(args.game))
 
 
 def read_text(path: str) -> str:

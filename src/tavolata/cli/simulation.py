@@ -31,7 +31,9 @@ def make_plan(game: AnyGame, args: argparse.Namespace) -> Plan:
     options = chosen_options(args.option)
     if args.max_turns is not None and "max_turns" in options:
         raise BadSetting("The limit is given twice: by --max-turns and by --option max_turns.")
-    options.setdefault("max_turns", MAX_TURNS if args.max_turns is None else args.max_turns)
+    if args.max_turns is not None:
+        options["max_turns"] = args.max_turns
+    options = {**game.card.known({"max_turns": MAX_TURNS}), **options}
     if args.trace and args.records is None:
         raise BadSetting("A trace is written into records: say where with --records FILE.")
     seats = chosen_seats(game, args)

@@ -47,7 +47,7 @@ class Card(msgspec.Struct, frozen=True):
     sentence: str
     seats: range
     actions: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     version: int = 1
     hidden: bool = False
     """Whether seats hold secrets from each other, so that one screen needs a curtain."""
@@ -57,6 +57,10 @@ class Card(msgspec.Struct, frozen=True):
     """No turn takes more moves, nature's among them, nor does what comes before the first; 0: no bound."""
     aids: tuple[str, ...] = ()
     """Aids to memory that a table may allow: names of switches that the game's `view` takes."""
+    minutes: int = 0
+    """How long a game takes; 0 if nobody has said."""
+    bots: int = 0
+    """How many bots a person who plays alone is offered; 0 for as many as the fewest seats need."""
 
     def most_moves(self, max_turns: int) -> int | None:
         """No game that ends after so many turns is longer; None where there is no bound."""
@@ -69,6 +73,11 @@ class Card(msgspec.Struct, frozen=True):
                 f"{self.title} is played by {self.seats[0]} to {self.seats[-1]} seats, not {seats}."
             )
         return seats
+
+    def known(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """Those of the options that this game has."""
+        names = {option.name for option in self.options}
+        return {name: value for name, value in options.items() if name in names}
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option of the game: the values given, defaults for the rest."""

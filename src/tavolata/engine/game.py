@@ -2,16 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args
 
 import msgspec
 
-from tavolata.engine.card import Card
+from tavolata.engine.card import Card, Value
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Event, Offer, Phrase, Reason
 from tavolata.engine.state import NATURE, Knowledge, State
-from tavolata.engine.texts import LANGUAGES, Texts, texts
+from tavolata.engine.texts import Texts, texts
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -41,6 +42,14 @@ class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen: dict[str, Any]
 
 
+class About(msgspec.Struct, frozen=True):
+    """What is said of a game before it is chosen."""
+
+    name: str
+    """Its title, or what is short for it."""
+    teaser: str
+
+
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an owner's own board file replaces; each game says what."""
 
@@ -56,6 +65,7 @@ def shortened(text: str) -> str:
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
+K = TypeVar("K")
 B = TypeVar("B", bound=Board)
 
 
@@ -66,9 +76,23 @@ class Game(ABC, Generic[S, V, B]):
     package: str
     """The folder with RULEBOOK.md and texts/, as a package name."""
 
-    @abstractmethod
+    def named(self, kind: type[K]) -> type[K]:
+        """The class of this kind that the game names in the brackets of its Game[…]: its View, say."""
+        for base in type(self).__mro__:
+            for argument in (
+                each for bound in getattr(base, "__orig_bases__", ()) for each in get_args(bound)
+            ):
+                if isinstance(argument, type) and issubclass(argument, kind):
+                    return argument
+        raise TypeError(f"{type(self).__name__} names no {kind.__name__} in Game[…]")
+
     def new(self, seats: int, options: Mapping[str, object] | None = None, board: B | None = None) -> S:
         """A game about to begin; raises BadSetting for seats or options it doesn't have."""
+        return self.begin(self.card.check_seats(seats), self.card.read_options(options or {}), board)
+
+    @abstractmethod
+    def begin(self, seats: int, options: Mapping[str, Value], board: B | None) -> S:
+        """The same, of seats and options that the card has looked over: every option is there."""
 
     # ---- moves as text ----------------------------------------------------------------
 
@@ -128,7 +152,7 @@ class Game(ABC, Generic[S, V, B]):
     def position(self, state: S) -> dict[str, object]:
         """The whole truth, in the fields of the record format."""
 
-    written: type[msgspec.Struct]
+    written: type[Any]
     """The fields of a position with their types, as the record format has them."""
 
     @abstractmethod
@@ -194,6 +218,9 @@ class Game(ABC, Generic[S, V, B]):
 
     # ---- an owner's own board ---------------------------------------------------------
 
+    printed: B | None = None
+    """The printed board, if views leave it out for its size: the page has it as data."""
+
     @abstractmethod
     def read_board(self, source: str) -> B:
         """An owner's board from the text of a TOML file; BadBoard names line and cause."""
@@ -211,17 +238,26 @@ class Game(ABC, Generic[S, V, B]):
     def rulebook(self, language: str) -> str:
         """The rules in our own words, as Markdown."""
         self.texts(language)
-        name = "RULEBOOK.md" if language == LANGUAGES[0] else f"RULEBOOK.{language}.md"
-        return files(self.package).joinpath(name).read_text("utf-8")
+        for name in (f"RULEBOOK.{language}.md", "RULEBOOK.md"):
+            book = files(self.package).joinpath(name)
+            if book.is_file():
+                return book.read_text("utf-8")
+        return f"# {self.card.title}\n\n{self.card.sentence}\n"
+
+    def about(self, language: str) -> About:
+        """What the game is called and how it is announced; from the card where the texts say nothing."""
+        said = self.texts(language).tables.get("about", {})
+        return About(str(said.get("name", self.card.title)), str(said.get("teaser", self.card.sentence)))
 
     def seat_names(self, seats: int, language: str = "en") -> list[str]:
         """What players are called who gave no name."""
         word = self.texts(language).word("join", "player")
         return [f"{word} {seat + 1}" for seat in range(seats)]
 
-    @abstractmethod
     def draw(self, view: V, texts: Texts, names: list[str]) -> "RenderableType":
-        """The table in the terminal, drawn from a view alone."""
+        """The table in the terminal, drawn from a view alone: by `draw` of the game's `terminal.py`."""
+        drawn: RenderableType = import_module(f"{self.package}.terminal").draw(view, texts, names)
+        return drawn
 
 
 AnyGame = Game[Any, Any, Any]

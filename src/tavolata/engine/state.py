@@ -26,11 +26,18 @@ LANE: Final[i64] = 0x7FFFFFFF
 """Keys are mixed in two halves of 31 bits, so that no product leaves 63, compiled or not."""
 
 
+# a guest in plain Python inherits; costs the compiled games nothing (docs/decisions/0024)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of some game, and everything that may be done with it.
 
     Two states are equal if the same game is played and the same lies on the table.
     """
+
+    def __init_subclass__(cls) -> None:
+        # such a class does not know how ours are laid out: calls would end anywhere
+        if "__mypyc_attrs__" in vars(cls) and not str(getattr(cls, "__module__", "")).startswith("tavolata."):
+            raise TypeError(f"{cls.__name__} is compiled by mypyc; a guest's state must be plain Python")
 
     def seats(self) -> i64:
         """How many seats play."""

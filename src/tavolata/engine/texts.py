@@ -30,9 +30,11 @@ class Texts(string.Formatter):
         self.language = language
         self.tables: dict[str, dict[str, object]] = {}
         for source in (files(__package__) / "common", files(package) / "texts"):
-            tables = tomllib.loads(source.joinpath(f"{language}.toml").read_text("utf-8"))
-            for name, table in tables.items():
-                self.tables.setdefault(name, {}).update(table)
+            # what a guest doesn't say in a language it says in English
+            for spoken in dict.fromkeys((LANGUAGES[0], language)):
+                file = source.joinpath(f"{spoken}.toml")
+                for name, table in tomllib.loads(file.read_text("utf-8")).items() if file.is_file() else ():
+                    self.tables.setdefault(name, {}).update(table)
 
     def say(self, table: str, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """The sentence for a phrase, with players' names in the slots for seats."""

@@ -35,7 +35,7 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
         games = moves = 0
         begun = time.perf_counter()
         while (spent := time.perf_counter() - begun) < share or not games:
-            state = game.new(seats, {"max_turns": MAX_TURNS})
+            state = game.new(seats, game.card.known({"max_turns": MAX_TURNS}))
             moves += len(random_moves(state, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
             games += 1
             stream += 2
@@ -54,7 +54,7 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
 
 def positions(game: AnyGame, seats: int) -> list[State]:
     """Every position of one random game in which a seat is to act."""
-    state: State = game.new(seats, {"max_turns": MAX_TURNS})
+    state: State = game.new(seats, game.card.known({"max_turns": MAX_TURNS}))
     dice, found = SeededDice(3), []
     while state.actor() != NOBODY:
         seat = state.actor()

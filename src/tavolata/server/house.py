@@ -2,9 +2,10 @@
 
 import logging
 from collections.abc import Collection
-from importlib.metadata import version
 from typing import Protocol
 
+import tavolata
+from tavolata import games
 from tavolata.server.config import Config
 from tavolata.server.descriptors import room_for_connections
 from tavolata.server.limits import Buckets, Places
@@ -37,7 +38,7 @@ class House:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.version = version("tavolata")
+        self.version = tavolata.__version__
         self.hall = Hall(
             open_store(config.url),
             Thinkers(config.thinkers, config.thinking),
@@ -72,6 +73,8 @@ class House:
 
     async def open(self) -> None:
         """Open the hall."""
+        for name, sentence in games.troubles().items():
+            log.warning("game left out", extra={"fields": {"game": name, "why": sentence}})
         await self.hall.open()
         log.info("open", extra={"fields": {"store": "shared" if self.hall.store.shared else "file"}})
 

@@ -120,12 +120,15 @@ def game_info(game: AnyGame) -> GameInfo:
         card.hidden,
         options,
         list(card.aids),
+        card.minutes,
+        card.bots or max(1, card.seats[0] - 1),
+        {language: game.about(language) for language in LANGUAGES},
     )
 
 
 def known_game(request: Request) -> AnyGame:
     """The game an address names."""
-    name = request.path_params["game"]
+    name: str = request.path_params["game"]
     try:
         return games.game(name)
     except TavolataError:

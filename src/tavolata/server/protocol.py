@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from tavolata.engine.game import About
 from tavolata.tables.terms import (
     Colour,
     Eyes,
@@ -56,6 +57,12 @@ class GameInfo(Wire, frozen=True):
     options: list[OptionInfo]
     aids: list[str]
     """What `settings.aids` may hold for this game."""
+    minutes: int
+    """How long a game takes; 0 if nobody has said."""
+    bots: int
+    """How many bots a person who plays alone is offered."""
+    about: dict[str, About]
+    """By language what the game is called and how it is announced."""
 
 
 class Games(Wire, frozen=True):

@@ -1,6 +1,5 @@
-"""The page's TypeScript types and the printed board: `python -m tavolata.server.typescript FOLDER`."""
+"""What the page has of us: types, cards, printed boards: `python -m tavolata.server.typescript FOLDER`."""
 
-import inspect
 import sys
 from pathlib import Path
 from typing import get_args
@@ -8,10 +7,10 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as wire
 
-from tavolata.engine.game import AnyGame, View
-from tavolata.games import game, names
-from tavolata.games.mille_grazie.boardfile import PRINTED_BOARD
+from tavolata.engine.game import View
+from tavolata.games import game, own
 from tavolata.server import protocol
+from tavolata.server.http import game_info
 from tavolata.tables.commands import ClientFrame
 from tavolata.tables.frames import ServerFrame
 
@@ -49,25 +48,31 @@ def protocol_types() -> str:
 
 def view_types() -> str:
     """What each game shows to one pair of eyes."""
-    views = [view_of(game(name)) for name in names()]
+    views = [game(name).named(View) for name in own()]
     return HEAD + "".join("\n" + struct(each, optional=False) for each in by_name(parts_of(*views)))
 
 
 def printed_boards() -> str:
     """The printed boards that views leave out, as data."""
-    board = PRINTED_BOARD
-    kind = type(board).__name__
-    data = msgspec.json.format(msgspec.json.encode(board), indent=2).decode()
-    return HEAD + f'\nimport type {{ {kind} }} from "./views";\n\nexport const PRINTED: {kind} = {data};\n'
+    boards = {name: board for name in own() if (board := game(name).printed) is not None}
+    kinds = {name: type(board).__name__ for name, board in boards.items()}
+    types = "; ".join(f'"{name}": {kind}' for name, kind in kinds.items())
+    return (
+        f'{HEAD}\nimport type {{ {", ".join(sorted(set(kinds.values())))} }} from "./views";\n\n'
+        f"export const PRINTED: {{ {types} }} = {pretty(boards)};\n"
+    )
 
 
-def view_of(played: AnyGame) -> type[View]:
-    """The view a game declares."""
-    for base in getattr(type(played), "__orig_bases__", ()):
-        for argument in get_args(base):
-            if inspect.isclass(argument) and issubclass(argument, View):
-                return argument
-    raise TypeError(f"{played.card.name} names no view")
+def cards() -> str:
+    """The cards of the house's games: what the page knows before the server has answered."""
+    infos = [game_info(game(name)) for name in own()]
+    kind = 'import type { GameInfo } from "./protocol";'
+    return f"{HEAD}\n{kind}\n\nexport const CARDS: GameInfo[] = {pretty(infos)};\n"
+
+
+def pretty(data: object) -> str:
+    """Data as a person reads it."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 
 def parts_of(*kinds: object) -> set[type[msgspec.Struct]]:
@@ -145,12 +150,20 @@ def write(kind: wire.Type) -> str:
     raise TypeError(f"nothing in TypeScript for {kind}")
 
 
+FILES = {
+    "protocol.ts": protocol_types,
+    "views.ts": view_types,
+    "printed.ts": printed_boards,
+    "games.ts": cards,
+}
+"""What is made, and by what."""
+
+
 def main() -> None:
     """Write all files into the folder given."""
     folder = Path(sys.argv[1])
-    folder.joinpath("protocol.ts").write_text(protocol_types(), "utf-8")
-    folder.joinpath("views.ts").write_text(view_types(), "utf-8")
-    folder.joinpath("printed.ts").write_text(printed_boards(), "utf-8")
+    for name, made in FILES.items():
+        folder.joinpath(name).write_text(made(), "utf-8")
 
 
 if __name__ == "__main__":

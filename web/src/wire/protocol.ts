@@ -1,5 +1,10 @@
 // Made by `python -m tavolata.server.typescript`; change the Python types, not this file.
 
+export interface About {
+  name: string;
+  teaser: string;
+}
+
 export interface Ack {
   type: "ack";
   id: string;
@@ -77,6 +82,9 @@ export interface GameInfo {
   hidden: boolean;
   options: OptionInfo[];
   aids: string[];
+  minutes: number;
+  bots: number;
+  about: Record<string, About>;
 }
 
 export interface Games {

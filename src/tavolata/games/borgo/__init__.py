@@ -2,13 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
-from tavolata.engine.card import MAX_TURNS, Card, Option
+from tavolata.engine.card import MAX_TURNS, Card, Option, Value
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.engine.texts import Texts
 from tavolata.games.borgo import boardfile, notation
 from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
@@ -19,10 +17,6 @@ from tavolata.games.borgo.state import Setting
 from tavolata.games.borgo.tally import tally
 from tavolata.games.borgo.view import BorgoView
 from tavolata.games.borgo.written import Written, set_up
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 
 _setting = cache(Setting)
 
@@ -51,16 +45,14 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
         # four actions, what each brings to light, and the end
         turn_moves=9,
         aids=(MEMORY_AID,),
+        minutes=30,
+        bots=2,
     )
 
-    def new(
-        self, seats: int, options: Mapping[str, object] | None = None, board: BorgoBoard | None = None
-    ) -> BorgoState:
+    def begin(self, seats: int, options: Mapping[str, Value], board: BorgoBoard | None) -> BorgoState:
         """A game about to begin."""
-        self.card.check_seats(seats)
-        chosen = self.card.read_options(options or {})
-        castle = self._castle(str(chosen["side"]), board)
-        return new_state(_setting(castle, seats, int(chosen["goal"]), int(chosen["max_turns"])))
+        castle = self._castle(str(options["side"]), board)
+        return new_state(_setting(castle, seats, int(options["goal"]), int(options["max_turns"])))
 
     def _castle(self, side: str, board: BorgoBoard | None) -> Castle:
         return _castle(side, tuple(board.rows(side) if board else PATTERNS[side]))
@@ -90,12 +82,6 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
 
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
-
-    def draw(self, view: BorgoView, texts: Texts, names: list[str]) -> "RenderableType":
-        """The castle in the terminal."""
-        from tavolata.games.borgo.terminal import draw
-
-        return draw(view, texts, names)
 
 
 GAME = Borgo()

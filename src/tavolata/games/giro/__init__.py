@@ -1,13 +1,11 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from tavolata.engine.card import MAX_TURNS, Card
+from tavolata.engine.card import MAX_TURNS, Card, Value
 from tavolata.engine.game import Game, Known
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.engine.texts import Texts
 from tavolata.games.giro import boardfile, notation
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
@@ -21,10 +19,6 @@ from tavolata.games.giro.state import Setting
 from tavolata.games.giro.tally import tally
 from tavolata.games.giro.view import GiroView
 from tavolata.games.giro.written import Written, set_up
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 
 USUAL = Box(COUNTS, SPLIT)
 
@@ -45,15 +39,13 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
         chances=27,
         # cards until one can be used, its ticket, the exchange, the trip, what is put away
         turn_moves=60,
+        minutes=35,
+        bots=2,
     )
 
-    def new(
-        self, seats: int, options: Mapping[str, object] | None = None, board: GiroBoard | None = None
-    ) -> GiroState:
+    def begin(self, seats: int, options: Mapping[str, Value], board: GiroBoard | None) -> GiroState:
         """A game about to begin."""
-        self.card.check_seats(seats)
-        chosen = self.card.read_options(options or {})
-        return new_state(Setting(self._box(board), seats, int(chosen["max_turns"])))
+        return new_state(Setting(self._box(board), seats, int(options["max_turns"])))
 
     def _box(self, board: GiroBoard | None) -> Box:
         return Box(board.all_tickets(), board.all_cards()) if board else USUAL
@@ -101,12 +93,6 @@ class Giro(Game[GiroState, GiroView, GiroBoard]):
 
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
-
-    def draw(self, view: GiroView, texts: Texts, names: list[str]) -> "RenderableType":
-        """The table in the terminal."""
-        from tavolata.games.giro.terminal import draw
-
-        return draw(view, texts, names)
 
 
 GAME = Giro()

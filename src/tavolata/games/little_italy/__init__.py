@@ -1,13 +1,11 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from tavolata.engine.card import MAX_TURNS, Card, Option
+from tavolata.engine.card import MAX_TURNS, Card, Option, Value
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.engine.texts import Texts
 from tavolata.games.little_italy import boardfile, notation
 from tavolata.games.little_italy.actions import ACTIONS
 from tavolata.games.little_italy.board import PRINTED, Road
@@ -18,9 +16,6 @@ from tavolata.games.little_italy.state import Setting
 from tavolata.games.little_italy.tally import tally
 from tavolata.games.little_italy.view import LittleItalyView
 from tavolata.games.little_italy.written import Written, set_up
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 
 class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
@@ -39,16 +34,16 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
         # the dice, and one car
         turn_moves=2,
         options=(Option("discs", "printed", ("printed", "shuffled")), MAX_TURNS),
+        minutes=40,
+        bots=3,  # with four seats cars are shared
     )
 
-    def new(
-        self, seats: int, options: Mapping[str, object] | None = None, board: LittleItalyBoard | None = None
+    def begin(
+        self, seats: int, options: Mapping[str, Value], board: LittleItalyBoard | None
     ) -> LittleItalyState:
         """A game about to begin."""
-        self.card.check_seats(seats)
-        chosen = self.card.read_options(options or {})
-        shuffled = chosen["discs"] == "shuffled"
-        return new_state(Setting(self._road(board), seats, shuffled, int(chosen["max_turns"])))
+        shuffled = options["discs"] == "shuffled"
+        return new_state(Setting(self._road(board), seats, shuffled, int(options["max_turns"])))
 
     def _road(self, board: LittleItalyBoard | None) -> Road:
         return board.road() if board else PRINTED
@@ -78,12 +73,6 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
 
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
-
-    def draw(self, view: LittleItalyView, texts: Texts, names: list[str]) -> "RenderableType":
-        """The block in the terminal."""
-        from tavolata.games.little_italy.terminal import draw
-
-        return draw(view, texts, names)
 
 
 GAME = LittleItaly()

@@ -1,13 +1,11 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from tavolata.engine.card import MAX_TURNS, Card
+from tavolata.engine.card import MAX_TURNS, Card, Value
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.engine.texts import Texts
 from tavolata.games.mille_grazie import boardfile, notation
 from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
@@ -20,15 +18,13 @@ from tavolata.games.mille_grazie.tally import tally
 from tavolata.games.mille_grazie.view import MilleGrazieView
 from tavolata.games.mille_grazie.written import Written, set_up
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 
 class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__
     written = Written
+    printed = boardfile.PRINTED_BOARD
     card = Card(
         name="mille-grazie",
         title="Mille Grazie",
@@ -40,15 +36,15 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
         chances=64,
         # three robbers and the escort; five roads with robbery and town; tasks drawn until one can lie
         turn_moves=4 + 5 * (3 + 64),
+        minutes=50,
+        bots=2,
     )
 
-    def new(
-        self, seats: int, options: Mapping[str, object] | None = None, board: MilleGrazieBoard | None = None
+    def begin(
+        self, seats: int, options: Mapping[str, Value], board: MilleGrazieBoard | None
     ) -> MilleGrazieState:
         """A game about to begin."""
-        self.card.check_seats(seats)
-        chosen = self.card.read_options(options or {})
-        return new_state(Setting(self._map(board), seats, int(chosen["max_turns"])))
+        return new_state(Setting(self._map(board), seats, int(options["max_turns"])))
 
     def _map(self, board: MilleGrazieBoard | None) -> RoadMap:
         return board.road_map() if board else PRINTED
@@ -87,12 +83,6 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
 
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
-
-    def draw(self, view: MilleGrazieView, texts: Texts, names: list[str]) -> "RenderableType":
-        """The map in the terminal."""
-        from tavolata.games.mille_grazie.terminal import draw
-
-        return draw(view, texts, names)
 
 
 GAME = MilleGrazie()
