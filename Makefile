@@ -46,7 +46,7 @@ page-figures: page
 # docs/pictures: the page in Chromium, the games in the terminal; and the positions the page's rules show
 pictures: page
 	.ci/set-up chromium
-	$(BIN)/python web/test/pictures/scenes.py write web/src/rules/scenes
+	$(BIN)/python web/test/pictures/scenes.py write web/src/boards
 	$(NPM) run pictures
 	$(BIN)/python docs/pictures/make.py
 

@@ -46,8 +46,11 @@ function compressed(): Plugin {
   };
 }
 
-/** In the order they hang on the start page. */
-const POSTERS = ["borgo", "little-italy", "giro", "mille-grazie"];
+/** The games with a drawn board. */
+const DRAWN = readdirSync("src/boards", { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map((each) => each.name)
+  .sort();
 
 /** What a page needs beside the first chunk, told to early.js, which knows the address: it is fetched before any script has run. */
 function early(): Plugin {
@@ -66,20 +69,21 @@ function early(): Plugin {
           const styles = scripts.flatMap((file) => [...(chunks.find((each) => each.fileName === file)?.viteMetadata?.importedCss ?? [])]);
           return [...scripts, ...styles];
         };
+        const poster = (game: string): string[] =>
+          assets.filter(({ originalFileNames }) => originalFileNames.includes(`src/boards/${game}/poster.svg`)).map(({ fileName }) => fileName);
         const needs = {
-          posters: POSTERS.flatMap((game) => assets.filter(({ names }) => names.includes(`${game}.svg`)).map(({ fileName }) => fileName)),
+          posters: DRAWN.filter((game) => game !== "generic").flatMap(poster),
           t: page("table/TablePage.svelte"),
           replay: page("table/ReplayPage.svelte"),
           rules: page("rules/RulesPage.svelte"),
           it: page("src/texts/it.json"),
           de: page("src/texts/de.json"),
           ...Object.fromEntries(
-            readdirSync("src/boards", { withFileTypes: true })
-              .filter((each) => each.isDirectory())
-              .flatMap(({ name }) => [
-                [name, page(`boards/${name}/index.ts`)],
-                ...LANGUAGES.map((language) => [`${name}-${language}`, page(`boards/${name}/${language}.json`)]),
-              ]),
+            DRAWN.flatMap((game) => [
+              [game, page(`boards/${game}/index.ts`)],
+              [`poster-${game}`, poster(game)],
+              ...LANGUAGES.map((language) => [`${game}-${language}`, page(`boards/${game}/${language}.json`)]),
+            ]),
           ),
         };
         const data = [

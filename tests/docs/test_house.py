@@ -30,15 +30,27 @@ def test_import_contracts_are_kept() -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-@pytest.mark.parametrize(
-    "folder", ["src/tavolata/engine", "src/tavolata/bots", "src/tavolata/lab", "tests/contract"]
-)
+FOR_ALL = ["engine", "bots", "lab", "tables", "store", "server", "client", "cli"]
+
+
+@pytest.mark.parametrize("folder", [*(f"src/tavolata/{room}" for room in FOR_ALL), "tests/contract"])
 def test_what_serves_every_game_names_none(folder: str) -> None:
     # in docstrings a game may stand as an example
     named = re.compile(rf"\b({'|'.join(name.replace('-', '[-_]') for name in GAMES)})\b")
     for path in sorted((ROOT / folder).rglob("*.py")):
         code = re.sub(r'""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
         assert not named.search(code), f"{path} names {named.findall(code)}"
+
+
+def test_the_page_names_a_game_only_in_the_folder_of_its_board() -> None:
+    # what is generated into wire/ names what the registry holds
+    named = re.compile(rf"""["'`/.]({"|".join(GAMES)})(?=["'`/.-])""")
+    web = ROOT / "web"
+    for path in [*(web / "src").rglob("*.*"), *web.glob("*.*"), *(web / "public").rglob("*.js")]:
+        place = path.relative_to(web).parts
+        own = place[:2] == ("src", "wire") or (place[:2] == ("src", "boards") and place[2] in GAMES)
+        if path.suffix in (".ts", ".js", ".mjs", ".svelte", ".json", ".html", ".css") and not own:
+            assert not named.search(path.read_text("utf-8")), path
 
 
 def test_no_code_swallows_a_cancellation() -> None:

@@ -35,7 +35,7 @@
     if (link.as === "style") link.crossOrigin = "";
     document.head.append(link);
   };
-  const posters = { start: files("posters"), t: files("posters").filter((src) => src.includes(`/${game}-`)) }[page] ?? [];
+  const posters = { start: files("posters"), t: files(`poster-${game}`) }[page] ?? [];
   // what is seen first comes first
   for (const src of posters) send(src, "high");
   for (const file of new Set([page, language, game, `${game}-${language}`].flatMap(files))) send(file, "low");

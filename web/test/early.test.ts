@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 
 const SOURCE = readFileSync("public/early.js", "utf8");
 const DATA: Record<string, string> = {
-  "data-posters": "/a/borgo-1.svg /a/giro-2.svg",
+  "data-posters": "/a/poster-1.svg /a/poster-2.svg",
+  "data-poster-giro": "/a/poster-2.svg",
   "data-t": "/a/TablePage.js /a/shared.js /a/TablePage.css",
   "data-replay": "/a/ReplayPage.js",
   "data-giro": "/a/giro.js /a/shared.js",
@@ -70,15 +71,15 @@ describe("before the first paint", () => {
 
   it("the start page shows its title and posters in the reader's language", () => {
     const { links, page } = run("/");
-    expect(links).toEqual(["preload /a/borgo-1.svg high", "preload /a/giro-2.svg high", "modulepreload /a/de.js low"]);
-    expect(images(page)).toEqual(["/a/borgo-1.svg", "/a/giro-2.svg"]);
+    expect(links).toEqual(["preload /a/poster-1.svg high", "preload /a/poster-2.svg high", "modulepreload /a/de.js low"]);
+    expect(images(page)).toEqual(["/a/poster-1.svg", "/a/poster-2.svg"]);
     expect(words(page)).toBe("Vier Spiele");
   });
 
   it("a table that is remembered shows its poster and a word, and sends for its board after them, for each file once", () => {
     const { links, page } = run("/t/abc", { "tavolata.tables": '{"abc":{"game":"giro"}}' });
     expect(links).toEqual([
-      "preload /a/giro-2.svg high",
+      "preload /a/poster-2.svg high",
       "modulepreload /a/TablePage.js low",
       "modulepreload /a/shared.js low",
       "preload /a/TablePage.css low",
@@ -86,7 +87,7 @@ describe("before the first paint", () => {
       "modulepreload /a/giro.js low",
       "modulepreload /a/giro-de.js low",
     ]);
-    expect(images(page)).toEqual(["/a/giro-2.svg"]);
+    expect(images(page)).toEqual(["/a/poster-2.svg"]);
     expect(words(page)).toBe("Gleich");
   });
 

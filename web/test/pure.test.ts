@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { fields } from "../src/boards/generic/fields";
+import { sheetOf } from "../src/boards/generic/fields";
 import { grouped } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
+import { Texts } from "../src/lib/say";
 import { crowded, namesOf, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
 import { days, left, momentOf, type Moments, noted, written } from "../src/lib/time";
@@ -195,10 +196,26 @@ describe("the generic board", () => {
     expect(grouped([offer("a", "run"), offer("b", "end"), offer("c", "run")]).map((each) => each.offers.map((o) => o.move))).toEqual([["a", "c"], ["b"]]);
   });
 
-  it("writes fields for seats beside their names", () => {
-    expect(fields({ seat: 0, mice: [["a1"], []], goal: 4, empty: "" }, ["Ada", "Bo"])).toEqual([
-      ["mice", "Ada a1; Bo –"],
-      ["goal", "4"],
+  const texts = new Texts("en", { label: { goal: "to win" }, tile: { P: "Parmigiano" } });
+
+  it("has a row for every seat, and a word for what the game has one for", () => {
+    const { own, parts } = sheetOf({ seat: 0, mice: [["a1"], []], goal: 4, turn: 1, tile: "P" }, ["Ada", "Bo"], texts);
+    expect(own).toEqual({ heads: ["mice"], rows: [["a1"], ["–"]] });
+    expect(parts).toEqual([
+      { field: "goal", label: "to win", kind: "value", text: "4", seat: null },
+      { field: "turn", label: "turn", kind: "value", text: "Bo", seat: 1 },
+      { field: "tile", label: "tile", kind: "value", text: "Parmigiano", seat: null },
+    ]);
+  });
+
+  it("makes lists and tables of what is more than one thing", () => {
+    const { parts } = sheetOf({ cup: ["red", "blue", "green"], grid: [[1, 2], [3, 4], [5, 6]], cars: { red: 7 }, trips: [{ from: "Roma", far: true }], none: [] }, ["Ada", "Bo"], texts);
+    expect(parts).toEqual([
+      { field: "cup", label: "cup", kind: "list", items: ["red", "blue", "green"] },
+      { field: "grid", label: "grid", kind: "table", heads: [], rows: [["1", "2"], ["3", "4"], ["5", "6"]] },
+      { field: "cars", label: "cars", kind: "table", heads: [], rows: [["red", "7"]] },
+      { field: "trips", label: "trips", kind: "table", heads: ["from", "far"], rows: [["Roma", "✓"]] },
+      { field: "none", label: "none", kind: "value", text: "–", seat: null },
     ]);
   });
 });

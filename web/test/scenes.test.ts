@@ -3,37 +3,40 @@ import { readFileSync } from "node:fs";
 import { walkTokens } from "marked";
 import { describe, expect, it } from "vitest";
 
-import { POSTERS } from "../src/parts/art";
+import { FIRST } from "../src/boards/figures";
+import { loadWords } from "../src/boards/registry";
 import { bookOf, type Tokens } from "../src/rules/markdown";
-import { FIRST, loadScene, SCENES } from "../src/rules/scenes";
-import en from "../src/texts/en.json";
+import { figuresOf, loadScene } from "../src/rules/scenes";
+import { CARDS } from "../src/wire/games";
 
-describe.each(POSTERS)("the pictures in the rules of %s", (game) => {
+const GAMES = CARDS.map(({ name }) => name);
+
+describe.each(GAMES)("the pictures in the rules of %s", (game) => {
   it("show the game first, then at least one worked example under its §", () => {
-    const [first, ...examples] = SCENES[game].map(({ chapter }) => chapter);
+    const [first, ...examples] = figuresOf(game).map(({ chapter }) => chapter);
     expect(first).toBe(FIRST);
     expect(examples.filter((chapter) => /^\d+$/.test(chapter)).length).toBeGreaterThan(0);
   });
 
-  it.each(SCENES[game].map(({ name }) => name))("%s stands on the board, with names and a caption", async (name) => {
-    const scene = await loadScene(name);
+  it.each(figuresOf(game).map(({ name }) => name))("%s stands on the board, with names and a caption", async (name) => {
+    const scene = await loadScene(game, name);
     expect(scene?.names.length).toBeGreaterThan(1);
     expect(scene?.names[scene.me]).toBeTruthy();
     if (scene?.shown) expect(scene.legal.map(({ move }) => move)).toContain(scene.shown);
-    expect(en).toHaveProperty([`rules.picture.${name}`]);
+    for (const language of ["en", "it", "de"] as const) expect((await loadWords(game, language))(`picture.${name}`)).not.toBe("");
   });
 });
 
 it("the examples of Giro and Mille Grazie are those the books tell", async () => {
-  expect((await loadScene("giro-trip"))?.shown).toBe("trip MT TV VM");
-  expect((await loadScene("giro-exchange"))?.shown).toBe("swap left VM");
+  expect((await loadScene("giro", "giro-trip"))?.shown).toBe("trip MT TV VM");
+  expect((await loadScene("giro", "giro-exchange"))?.shown).toBe("swap left VM");
   const told = async (name: "mille-grazie-ambush" | "mille-grazie-escort"): Promise<string[]> =>
-    (await loadScene(name))?.log.flatMap(({ events }) => events.map(({ key }) => key)) ?? [];
+    (await loadScene("mille-grazie", name))?.log.flatMap(({ events }) => events.map(({ key }) => key)) ?? [];
   expect(await told("mille-grazie-ambush")).toEqual(["set_out", "ambushed", "robbed", "arrived"]);
   expect(await told("mille-grazie-escort")).toEqual(["set_out", "foiled", "foiled", "arrived", "completed"]);
 });
 
-describe.each(POSTERS)("the book of %s", (game) => {
+describe.each(GAMES)("the book of %s", (game) => {
   it.each(["", ".it", ".de"])("names squares, circles and letters, and nothing of records (RULEBOOK%s.md)", (language) => {
     const file = `../src/tavolata/games/${game.replace("-", "_")}/RULEBOOK${language}.md`;
     const spans: string[] = [];

@@ -1,10 +1,8 @@
 /** What the shell gives to a board, and what a game's folder gives to the shell. See web/README.md. */
 import type { Component } from "svelte";
 
-import type { Message } from "../lib/forms";
 import type { Motion } from "../lib/motion";
 import type { Texts } from "../lib/say";
-import type { Language } from "../lib/settings.svelte";
 
 export type Args = Record<string, unknown>;
 
@@ -187,7 +185,7 @@ export interface GameModule<View> {
   /** Kinds with a button of their own, in the order of their places on a small screen. */
   kinds?: readonly string[];
   /** Kinds that are only chosen on the board: no buttons in the card (the text board has them all). */
-  quiet?: readonly string[];
+  quiet?: readonly string[] | "all";
   /** The move that everybody can see to be the only one and to change nothing: the page makes it by itself. */
   empty?: (view: View, legal: readonly Offer[]) => string | null;
   /** Events the log leaves out for these eyes: another line says as much, or their absence does. */
@@ -196,6 +194,4 @@ export interface GameModule<View> {
   airless?: boolean;
   /** First-game help for this moment, most important first; the goal, how it is won and lost, is the first of all. */
   guide?: (view: View, legal: readonly Offer[]) => readonly GuideStep[];
-  /** The page's own words about this game; `group.<key>` names a kind of move. */
-  texts: Record<Language, () => Promise<{ default: Record<string, Message> }>>;
 }

@@ -3,17 +3,21 @@ import { fill, form, type Message } from "../lib/forms";
 import type { Language } from "../lib/settings.svelte";
 import type { GameModule, Words } from "./contract";
 
-const folders = import.meta.glob<{ default: GameModule<unknown> }>(["./*/index.ts", "!./generic/index.ts"]);
+const boards = import.meta.glob<GameModule<unknown>>("./*/index.ts", { import: "default" });
+const words = import.meta.glob<Record<string, Message>>("./*/{en,it,de}.json", { import: "default" });
+const PLAIN = "generic";
 
 export async function loadGame(game: string): Promise<GameModule<unknown>> {
-  const load = folders[`./${game}/index.ts`];
-  return (load ? await load() : await import("./generic")).default as GameModule<unknown>;
+  const load = boards[`./${game}/index.ts`] ?? boards[`./${PLAIN}/index.ts`];
+  if (!load) throw new Error("the generic board is missing");
+  return load();
 }
 
-export async function loadWords(module: GameModule<unknown>, language: Language): Promise<Words> {
-  const { default: messages } = await module.texts[language]();
+/** The page's own words about a game; none about one it does not know. */
+export async function loadWords(game: string, language: Language): Promise<Words> {
+  const messages = (await words[`./${game}/${language}.json`]?.()) ?? {};
   return (key, slots = {}) => {
-    const message: Message | undefined = messages[key];
+    const message = messages[key];
     return message === undefined ? "" : fill(form(message, Number(slots["n"] ?? 0), language), slots);
   };
 }

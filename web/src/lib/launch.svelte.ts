@@ -1,5 +1,4 @@
 /** Laying a table: against bots, with friends, for several people on one device. */
-import { ART, isPoster } from "../parts/art";
 import type { GameInfo, Games, NewTable, Settings } from "../wire/protocol";
 import { games, lay, Refused } from "./api";
 import { NO_CLOCK } from "./clocks";
@@ -44,8 +43,7 @@ export function botsFor(game: string, cards: Games): { count: number; level: str
   const level = kept && offered.includes(kept.level) ? kept.level : (offered[Math.min(1, offered.length - 1)] ?? "");
   const most = (card?.most_seats ?? 4) - 1;
   const least = (card?.least_seats ?? 2) - 1;
-  const proposed = isPoster(game) ? ART[game].bots : least;
-  return { count: Math.max(least, Math.min(most, kept?.count ?? proposed)), level };
+  return { count: Math.max(least, Math.min(most, kept?.count ?? card?.bots ?? least)), level };
 }
 
 /** What is agreed on when a game is begun: as it was the last time, as far as the game still has it. */

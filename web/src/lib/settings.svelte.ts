@@ -37,7 +37,7 @@ const FRESH: Remembered = {
   textBoard: false,
   name: "",
   colour: 0,
-  game: "borgo",
+  game: "",
   bots: {},
   agreed: {},
   guided: [],

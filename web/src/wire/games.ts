@@ -50,7 +50,7 @@ export const CARDS: GameInfo[] = [
       },
       "it": {
         "name": "Borgo",
-        "teaser": "Topi, formaggi e un castello dal pavimento che scivola via."
+        "teaser": "Topi, formaggi e un borgo dal pavimento che scivola via."
       },
       "de": {
         "name": "Borgo",
@@ -80,7 +80,7 @@ export const CARDS: GameInfo[] = [
     "about": {
       "en": {
         "name": "Giro",
-        "teaser": "Collect tickets, swap with your neighbours and lay the perfect round trip."
+        "teaser": "Collect tickets, swap with your neighbours and lay the perfect round-trip."
       },
       "it": {
         "name": "Giro",

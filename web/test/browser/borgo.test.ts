@@ -1,7 +1,7 @@
 /** Borgo on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
-import { borgo, ENDS, kindOf } from "./boards";
+import { choose as borgo, ENDS, kindOf } from "./boards/borgo";
 import { atHome } from "./house";
 import { type Choose, playOut, tabTo, twoAndABot } from "./play";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Replay, Summary, TableMade } from "../../src/wire/protocol";
 import type { GiroView } from "../../src/wire/views";
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, kept, PHONE } from "./house";
 
 const { house, visit, alone } = atHome();
 const LAPTOP = { viewport: { width: 1024, height: 768 } };
@@ -22,7 +22,7 @@ async function played(game: string, turns = 8): Promise<TableMade> {
 }
 
 describe("the end", () => {
-  it.each(["borgo", "little-italy", "giro", "mille-grazie"])("of %s tells how the scores came about, with what comes next in sight", async (game) => {
+  it.each(GAMES)("of %s tells how the scores came about, with what comes next in sight", async (game) => {
     const made = await played(game, game === "borgo" ? 40 : 20);
     const { scores } = (JSON.parse(await house.ask(`/api/tables/${made.table}`)) as Summary).result!;
     for (const size of [PHONE, LAPTOP]) {

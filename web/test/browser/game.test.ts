@@ -2,12 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import type { ClientFrame } from "../../src/wire/protocol";
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE, seated } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, kept, moves, over, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
 
 const { house, visit, alone } = atHome();
 
-const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
 const SHORT = { max_turns: 3 };
 
 async function offered(): Promise<string[]> {

@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { asked, giro, kindButton, offered } from "./boards";
+import { asked, choose as giro, kindButton, offered } from "./boards/giro";
 import { GIRO } from "./giro-secrets";
 import { atHome, DESK, expectAccessible, kept, PHONE } from "./house";
 import { type Choose, playOut, tabTo, twoAndABot } from "./play";

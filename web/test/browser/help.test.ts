@@ -2,11 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES } from "./house";
 
 const { alone } = atHome();
 
-const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"] as const;
 const SIZES = [[360, 640], [390, 844], [768, 1024], [1024, 768], [1440, 900]] as const;
 const FIRST = { settings: { guided: [] } };
 

@@ -2,19 +2,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import axe from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFailed } from "vitest";
 
+import { CARDS } from "../../src/wire/games";
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
 import { CHROMIUM } from "./chromium";
 import { Ear } from "./ear";
 import type { Written } from "./secrets";
 
-const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
+/** The games of the house. */
+export const GAMES = CARDS.map(({ name }) => name);
+export const BIN = resolve(process.env["TAVOLATA_BIN"] ?? "../.venv/bin/tavolata");
 
 export class House {
   private process: ChildProcess | null = null;
@@ -25,6 +28,8 @@ export class House {
   constructor(
     private readonly program = BIN,
     private readonly words: readonly string[] = ["serve"],
+    /** Folders with packages of others. */
+    private readonly guests: readonly string[] = [],
   ) {}
 
   get address(): string {
@@ -35,7 +40,9 @@ export class House {
   async open(): Promise<void> {
     const port = String(this.port);
     const db = join(this.folder, "tables.db");
-    this.process = spawn(this.program, [...this.words, "--port", port, "--db", db, "--bot-pause", "0"]);
+    this.process = spawn(this.program, [...this.words, "--port", port, "--db", db, "--bot-pause", "0"], {
+      env: { ...process.env, PYTHONPATH: [...this.guests, process.env["PYTHONPATH"] ?? ""].filter(Boolean).join(delimiter) },
+    });
     const found = await new Promise<string>((done, fail) => {
       let told = "";
       const read = (part: Buffer): void => {
@@ -132,8 +139,7 @@ interface Home {
 }
 
 /** A house and a browser for all tests of a file. */
-export function atHome(): Home {
-  const house = new House();
+export function atHome(house = new House()): Home {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -163,7 +169,7 @@ export async function visit(
   remembered: Remembered = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
-  await context.addInitScript((kept: Remembered) => {
+  await context.addInitScript((kept: Remembered & { guided: string[] }) => {
     if (kept.blocked) {
       class Blocked {
         onclose: (() => void) | null = null;
@@ -176,10 +182,10 @@ export async function visit(
     }
     if (localStorage.getItem("tavolata.settings")) return;
     // no first game: its help takes of the board's place; and nobody wants to look on for long
-    const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
+    const { guided } = kept;
     localStorage.setItem("tavolata.settings", JSON.stringify({ name: "Giulia", guided, pace: "quick", ...kept.settings }));
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
-  }, remembered);
+  }, { ...remembered, guided: GAMES });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];

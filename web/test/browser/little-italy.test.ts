@@ -1,7 +1,7 @@
 /** Little Italy on its drawn board: by clicks, by touch and by keys. */
 import { describe, expect, it } from "vitest";
 
-import { DICE, littleItaly } from "./boards";
+import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { atHome } from "./house";
 import { type Choose, playOut, twoAndABot } from "./play";
 

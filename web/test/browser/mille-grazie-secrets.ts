@@ -1,8 +1,10 @@
 /** Mille Grazie: where a robber hides and where the escort rides is its own secret until the nobleman meets it. */
 import type { Eyes } from "../../src/wire/protocol";
-import { PRINTED } from "../../src/wire/printed";
+import { PRINTED as BOARDS } from "../../src/wire/printed";
 import type { MilleGrazieView } from "../../src/wire/views";
 import { misread, type Secrecy, texts, type Viewer, type Written } from "./secrets";
+
+const PRINTED = BOARDS["mille-grazie"];
 
 const NAMES = new Map(Object.entries(PRINTED.roads).flatMap(([letter, [name]]) => [[letter, letter], [name, letter]]));
 const NAMED = new RegExp(`(?<!\\p{L})(?:${[...NAMES.keys()].join("|")})(?!\\p{L})`, "gu");

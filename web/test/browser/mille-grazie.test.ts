@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { milleGrazie } from "./boards";
+import { choose as milleGrazie } from "./boards/mille-grazie";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, seated } from "./house";
 import { MILLE_GRAZIE } from "./mille-grazie-secrets";
 import { type Choose, playOut, twoAndABot } from "./play";

@@ -2,14 +2,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { borgo, giro, littleItaly, milleGrazie } from "./boards";
+import { BOARDS } from "./boards";
+import { choose as littleItaly } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
 import { atHome, DESK, PHONE } from "./house";
 import { type Choose, playOut } from "./play";
 
 const { alone } = atHome();
 
-const BOARDS: Record<string, Choose> = { borgo, "little-italy": littleItaly, giro, "mille-grazie": milleGrazie };
 const SIZES: Record<string, readonly BrowserContextOptions[]> = {
   phone: [PHONE, { ...PHONE, viewport: { width: 390, height: 844 } }],
   desk: [DESK, { viewport: { width: 1024, height: 768 } }, { viewport: { width: 1280, height: 640 } }],
@@ -60,7 +60,7 @@ const stays = (a: Box, b: Box): boolean => a.every((each, k) => Math.abs(each - 
 const meet = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean => ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 
 describe.each(Object.entries(SIZES))("a %s’s page", (_, sizes) => {
-  for (const [game, choose] of Object.entries(BOARDS))
+  for (const { game, choose } of BOARDS)
     it(`keeps board, tabs and buttons of ${game} where they are`, { timeout: 360_000 }, async () => {
       for (const size of sizes) {
         const { context, page, complaints } = await alone(game, {}, size);

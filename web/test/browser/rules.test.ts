@@ -1,7 +1,7 @@
 /** The rules, read in the midst of a game. */
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, PHONE } from "./house";
 
 const { alone, visit } = atHome();
 
@@ -60,7 +60,7 @@ describe("the rules over a game", () => {
 });
 
 it.each(["en", "it", "de"])("players read nothing of the command line (%s)", { timeout: 60_000 }, async (language) => {
-  for (const game of ["borgo", "little-italy", "giro", "mille-grazie"]) {
+  for (const game of GAMES) {
     const { context, page, complaints } = await visit(`/rules/${game}`, DESK, { settings: { language } });
     const headings = page.locator("main h2");
     await headings.first().waitFor();

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import type { NewTable } from "../../src/wire/protocol";
-import { DICE } from "./boards";
+import { BOARDS } from "./boards";
+import { DICE } from "./boards/little-italy";
 import { AGAIN, slowTap, spotOf, tap, tapTwice } from "./fingers";
 import { atHome, DESK, moves, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
@@ -75,18 +76,16 @@ describe("a finger", () => {
   });
 
   it("that is slow presses what it came down on, on every board", { timeout: 120_000 }, async () => {
-    const first = { borgo: "[data-id] > [role=button]", "little-italy": DICE, giro: '[data-press^="pile"]:not([aria-disabled])', "mille-grazie": '[data-go="dial"]' };
-    const then = { borgo: ".pips", "little-italy": "[data-way]", giro: '[data-press^="ticket"]', "mille-grazie": ".cell" };
-    for (const game of ["borgo", "little-italy", "giro", "mille-grazie"] as const) {
+    for (const { game, first, then } of BOARDS) {
       const { context, page, complaints } = await alone(game, {}, PHONE);
-      const thing = page.locator(first[game]).first();
+      const thing = page.locator(first).first();
       await thing.waitFor();
       const [spot, before] = [await spotOf(thing), await thing.boundingBox()];
       const pressed = slowTap(page, spot, 240);
       await page.waitForTimeout(90);
       expect([game, await thing.boundingBox()]).toEqual([game, before]);
       await pressed;
-      await page.locator(then[game]).first().waitFor();
+      await page.locator(then).first().waitFor();
       expect(complaints).toEqual([]);
       await context.close();
     }

@@ -7,12 +7,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import type { TableMade } from "../../src/wire/protocol";
-import { House, kept } from "../browser/house";
+import { GAMES, House, kept } from "../browser/house";
 import { box, frames, type Frames, replay } from "./frames";
 import { audit, type Audit, paint, type Person, version as chromium, withBrowser } from "./phone";
 
 const RUNS = Number(process.env["RUNS"] ?? 5);
-const GAMES = ["borgo", "little-italy", "giro", "mille-grazie"];
 const WATCHED = Number(process.env["WATCHED"] ?? 3);
 /** Boards to be watched while their pieces travel, each so often. */
 const MOVING = (process.env["MOVING"] ?? GAMES.join(" ")).split(" ");

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 import { CHROMIUM } from "../browser/chromium";
-import { PHONE } from "../browser/house";
+import { GAMES, PHONE } from "../browser/house";
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"];
 const PORT = Number(process.env["DEBUG_PORT"] ?? 9333);
@@ -43,7 +43,7 @@ export async function withBrowser<T>(
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(new URL("/icon.svg", address).href);
-    const guided = ["borgo", "little-italy", "giro", "mille-grazie"];
+    const guided = GAMES;
     await page.evaluate(
       ([remembered, seats]) => {
         localStorage.setItem("tavolata.settings", remembered!);

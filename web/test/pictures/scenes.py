@@ -322,14 +322,19 @@ def drawn(example: Example) -> dict[str, Any]:
     }
 
 
+def write(game: str, name: str, scene: dict[str, Any]) -> None:
+    """Lay a moment into the folder of its board."""
+    written = json.dumps(scene, ensure_ascii=False, separators=(",", ":"))
+    path = Path(sys.argv[2]) / game / "scenes" / f"{name}.json"
+    path.write_text(written + "\n", "utf-8")
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "write":
         for name, example in EXAMPLES.items():
-            written = json.dumps(drawn(example), ensure_ascii=False, separators=(",", ":"))
-            (Path(sys.argv[2]) / f"{name}.json").write_text(written + "\n", "utf-8")
+            write(example.game, name, drawn(example))
         for name, shown in IN_RULES.items():
-            written = json.dumps(sight(SCENES[name], shown), ensure_ascii=False, separators=(",", ":"))
-            (Path(sys.argv[2]) / f"{name}.json").write_text(written + "\n", "utf-8")
+            write(SCENES[name].game, name, sight(SCENES[name], shown))
     elif sys.argv[1] == "tell":
         told = {
             name: {"game": each.game, "seats": each.seats, "moves": list(moves(each))}

@@ -22,5 +22,4 @@ export default {
   kinds: ["enter", "enter_over", "push"],
   quiet: ["place", "open", "run", "jump"],
   guide,
-  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<BorgoView>;

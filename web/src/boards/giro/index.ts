@@ -26,5 +26,4 @@ export default {
   empty,
   unsaid,
   guide,
-  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<GiroView>;

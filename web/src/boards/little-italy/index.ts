@@ -22,5 +22,4 @@ export default {
   quiet: ["drive", "come_out", "turn_in"].flatMap((kind) => MEETINGS.map((meets) => kind + meets)),
   airless: true,
   guide,
-  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<LittleItalyView>;

@@ -21,5 +21,4 @@ export default {
   // letters are set on the dial
   quiet: ["hide", "escort", "alone"],
   guide,
-  texts: { en: () => import("./en.json"), it: () => import("./it.json"), de: () => import("./de.json") },
 } satisfies GameModule<MilleGrazieView>;

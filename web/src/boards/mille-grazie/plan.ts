@@ -1,9 +1,11 @@
 /** A map's towns and roads as they are drawn: the printed one as it was laid out by hand, an owner's as room is found. */
-import { PRINTED } from "../../wire/printed";
+import { PRINTED as BOARDS } from "../../wire/printed";
 import type { MilleGrazieBoard } from "../../wire/views";
 import { type Point, round } from "./art/brush";
 import { type Box, type Colour, distance, FAR_PLATE, FAR_TASK, HEIGHT, LEGEND, type Measure, NAME, overlap, plateBox, type Road, type RoadPlan, SHIELD, type Spot, taskBox, type Town, TOWN, walk } from "./geometry";
 import { BENDS, LABELS, type Label, SLOTS, type Slot } from "./print";
+
+const PRINTED = BOARDS["mille-grazie"];
 
 const SAMPLES = 80;
 /** So near, one thing is in another's way. */

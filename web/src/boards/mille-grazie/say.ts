@@ -1,9 +1,11 @@
 /** The map in words, and what a first game should be told. */
 import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
-import { PRINTED } from "../../wire/printed";
+import { PRINTED as BOARDS } from "../../wire/printed";
 import type { GuideStep, Offer, Said, Speaker, Words } from "../contract";
 import { destination, dialFor, firstTown } from "./moves";
 import { GOAL, ROADS } from "./rules";
+
+const PRINTED = BOARDS["mille-grazie"];
 
 /** What a seat does in this round; letters that are not known stay unsaid. */
 export function role(view: MilleGrazieView, seat: number, words: Words): string {
