@@ -24,7 +24,8 @@ import {
 } from "../src/boards/little-italy/position";
 import { newsOf } from "../src/boards/little-italy/news";
 import { driven, goal, legs } from "../src/boards/little-italy/route";
-import { guide, say } from "../src/boards/little-italy/say";
+import { guide } from "../src/boards/little-italy/guide";
+import { say } from "../src/boards/little-italy/say";
 import { sevens, tags } from "../src/boards/little-italy/tags";
 import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";

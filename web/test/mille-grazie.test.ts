@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { perform, type Scene, type Stage } from "../src/boards/mille-grazie/choreography";
+import { perform, type Stage } from "../src/boards/mille-grazie/choreography";
 import de from "../src/boards/mille-grazie/de.json";
 import en from "../src/boards/mille-grazie/en.json";
 import { HEIGHT, travelled, WIDTH } from "../src/boards/mille-grazie/geometry";
@@ -10,7 +10,8 @@ import { guess } from "../src/boards/mille-grazie/measure";
 import { deed, dialFor, dialled, set } from "../src/boards/mille-grazie/moves";
 import { after, learned } from "../src/boards/mille-grazie/position";
 import { happened, marked } from "../src/boards/mille-grazie/recall";
-import { guide, role, say } from "../src/boards/mille-grazie/say";
+import { guide } from "../src/boards/mille-grazie/guide";
+import { role, say } from "../src/boards/mille-grazie/say";
 import { tableau } from "../src/boards/mille-grazie/tableau";
 import type { Offer } from "../src/boards/contract";
 import { fill, form, type Message } from "../src/lib/forms";
@@ -19,12 +20,12 @@ import type { MilleGrazieView } from "../src/wire/views";
 import { event, MAP, offer, ROADS, VIEW } from "./mille-grazie";
 import { STILL } from "./still";
 
-function stageOf(view: MilleGrazieView): Stage & { seen: Partial<Scene>[] } {
-  const drawn: Partial<Scene>[] = [];
-  const rest: Scene = { walking: null, meeting: null, coin: null, stamped: null, flight: null, pegs: null, lid: null, heard: "" };
+function stageOf(view: MilleGrazieView): Stage & { seen: Partial<Stage["scene"]>[] } {
+  const drawn: Partial<Stage["scene"]>[] = [];
+  const rest: Stage["scene"] = { walking: null, meeting: null, coin: null, stamped: null, flight: null, pegs: null, lid: null, heard: "" };
   const scene = new Proxy(rest, {
     set(target, key, value) {
-      if (value !== null) drawn.push({ [key]: value } as Partial<Scene>);
+      if (value !== null) drawn.push({ [key]: value } as Partial<Stage["scene"]>);
       return Reflect.set(target, key, value);
     },
   });

@@ -3,7 +3,9 @@ import type { Figure } from "../boards/figures";
 import type { LegalMove, Logged } from "../wire/protocol";
 
 export interface Scene {
-  readonly seats: number;
+  readonly names: readonly string[];
+  /** Whose eyes see it. */
+  readonly me: number;
   /** A move that is pointed at. */
   readonly shown: string | null;
   readonly view: unknown;

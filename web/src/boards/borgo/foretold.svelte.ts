@@ -2,18 +2,19 @@
 import { isTower, middle, roomOf, towerAt, TOWERS } from "./geometry";
 import type { Mark } from "./Marks.svelte";
 import { covered, list, slid, text } from "./moves";
-import type { Offered, Standing } from "./offered.svelte";
+import type { Choice } from "./choice.svelte";
+import type { Standing } from "./standing";
 
 export class Foretold {
   /** The slot of a push that is shown. */
-  readonly slot = $derived.by(() => (this.offered.pointed?.kind === "push" ? this.offered.pointed.to : null));
+  readonly slot = $derived.by(() => (this.choice.pointed?.kind === "push" ? this.choice.pointed.to : null));
   private readonly sliding = $derived.by(() => (this.slot === null ? null : slid(this.now.drawn, this.slot)));
   /** The line after the push, and the tile that would fall out. */
   readonly line = $derived(this.sliding?.slice(0, -1) ?? null);
   readonly out = $derived(this.sliding?.at(-1)?.tile ?? "?");
 
   readonly ghosts = $derived.by(() => {
-    const { pointed, pushing, enters, reach } = this.offered;
+    const { pointed, pushing, enters, reach } = this.choice;
     if (pushing || this.slot !== null) return [];
     const shownToo =
       pointed && (pointed.kind === "run" || pointed.kind === "enter" || pointed.kind === "place") ? [pointed] : [];
@@ -23,7 +24,7 @@ export class Foretold {
     this.ghosts
       .filter(
         ({ way, move }) =>
-          way.length > 2 || (way.length === 2 && way[0] !== way[1] && move === this.offered.pointed?.move),
+          way.length > 2 || (way.length === 2 && way[0] !== way[1] && move === this.choice.pointed?.move),
       )
       .map(({ way, from, kind }) => [
         ...(kind === "enter" ? [towerAt(from)] : []),
@@ -49,7 +50,7 @@ export class Foretold {
 
   readonly marks = $derived.by((): Mark[] => {
     const { drawn } = this.now;
-    const { sources, chosen, pointed } = this.offered;
+    const { sources, chosen, pointed } = this.choice;
     if (this.slot !== null) {
       return marked("shift", (this.sliding ?? []).flatMap(({ to }) => (to !== null && to in drawn.tiles ? [to] : [])));
     }
@@ -61,11 +62,11 @@ export class Foretold {
       ...marked("recalled", seen),
     ];
   });
-  readonly towers = $derived.by(() => TOWERS.filter((tower) => this.offered.sources.includes(tower)));
+  readonly towers = $derived.by(() => TOWERS.filter((tower) => this.choice.sources.includes(tower)));
 
   constructor(
     private readonly now: Standing,
-    private readonly offered: Offered,
+    private readonly choice: Choice,
   ) {}
 
   /** The tile under a mouse, as drawn now: with a push shown, the one that would lie there. */

@@ -4,6 +4,7 @@ import { cat, cypress, grain, grass, tree } from "./art/meadow";
 import { bars, face, ghost, mouse, outline } from "./art/mouse";
 import { copper, slope, straw, terracotta } from "./art/roof";
 import { back, flying, furled, ground, paw, plain, raised, ramp, tower, trap } from "./art/stone";
+import type { Part } from "./parts";
 
 const piece = (id: string, art: string): string => `<g id="bo-${id}">${art}</g>`;
 const pattern = (id: string, size: number, art: string): string =>
@@ -57,13 +58,6 @@ function figures(colours: readonly number[]): string {
 
 const roofs = (kind: string, variants: readonly number[], draw: (variant: number) => string): string =>
   each(variants, (variant) => piece(`roof-${kind}-${variant}`, draw(variant)));
-
-/** What the board is built up of, turn by turn: what is drawn, and where it lies. */
-export const PARTS = [
-  "place", "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",
-  "towers", "figures", "yard", "mice", "ghosts", "trail", "presses",
-] as const;
-export type Part = (typeof PARTS)[number];
 
 export const DRAWN: Partial<Record<Part, (colours: readonly number[]) => string>> = {
   meadow,

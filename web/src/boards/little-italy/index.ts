@@ -3,7 +3,8 @@ import type { LittleItalyView } from "../../wire/views";
 import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
-import { guide, say } from "./say";
+import { guide } from "./guide";
+import { say } from "./say";
 
 const MEETINGS = ["", "_to_money", "_to_police"];
 

@@ -2,9 +2,10 @@
 import type { Motion } from "../../lib/motion";
 import type { MilleGrazieView } from "../../wire/views";
 import type { Args, Happening } from "../contract";
-import { type RoadPlan, type Spot, travelled } from "./geometry";
+import { type RoadPlan, travelled } from "./geometry";
 import { list, number, text } from "./moves";
 import { after } from "./position";
+import type { Scene } from "./scene.svelte";
 
 /** Robbers on a road, and perhaps the escort that came. */
 export interface Meeting {
@@ -33,24 +34,9 @@ export interface Flight {
   readonly falls: boolean;
 }
 
-/** What moves just now; at rest the view alone is drawn. */
-export interface Scene {
-  walking: (Spot & { readonly seat: number }) | null;
-  meeting: Meeting | null;
-  coin: { readonly town: string; readonly points: number; readonly part: number } | null;
-  stamped: { readonly task: string; readonly part: number } | null;
-  flight: Flight | null;
-  /** Pegs on their way. */
-  pegs: readonly number[] | null;
-  /** The seat whose dial is being shut, and how far. */
-  lid: { readonly seat: number; readonly part: number } | null;
-  /** The roads of this journey as they were taken. */
-  heard: string;
-}
-
 export interface Stage {
   readonly map: RoadPlan;
-  readonly scene: Scene;
+  readonly scene: Omit<Scene, "rest">;
   view: MilleGrazieView;
 }
 
@@ -163,7 +149,7 @@ async function arrive({ map, scene, view }: Stage, motion: Motion, args: Args): 
   await motion.step(((LEAVE + road.length * UNIT) * 2) / 3, (part) => (scene.walking = { seat, ...travelled(road, from, 0.5 + slowing(part) / 2) }));
 }
 
-function meet(scene: Scene, kind: Meeting["kind"], args: Args): Meeting {
+function meet(scene: Stage["scene"], kind: Meeting["kind"], args: Args): Meeting {
   const road = text(args, "letter");
   const before = scene.meeting?.kind === kind && scene.meeting.road === road ? scene.meeting : null;
   const start = before ?? { kind, road, robbers: [], points: Math.max(0, number(args, "points")), risen: 0, said: 0, ridden: 0, sunk: 0 };

@@ -4,9 +4,10 @@ import type { GameModule } from "../contract";
 import { turnOf } from "../turn";
 import Board from "./Board.svelte";
 import { rowsFit } from "./frame";
+import { guide } from "./guide";
 import { roadsOf } from "./journey";
 import { GOAL } from "./rules";
-import { guide, say } from "./say";
+import { say } from "./say";
 
 export default {
   Board,

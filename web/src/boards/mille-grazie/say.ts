@@ -1,9 +1,9 @@
-/** The map in words, and what a first game should be told. */
+/** The map in words. */
 import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED as BOARDS } from "../../wire/printed";
-import type { GuideStep, Offer, Said, Speaker, Words } from "../contract";
-import { destination, dialFor, firstTown } from "./moves";
-import { GOAL, ROADS } from "./rules";
+import type { Said, Speaker, Words } from "../contract";
+import { destination, firstTown } from "./moves";
+import { ROADS } from "./rules";
 
 const PRINTED = BOARDS["mille-grazie"];
 
@@ -82,37 +82,4 @@ function townLine(view: MilleGrazieView, board: MilleGrazieBoard, town: string, 
     ...(here.length ? [words("say.here", { n: here.length, names: texts.join(here) })] : []),
   ];
   return parts.join(" ");
-}
-
-/** What the help points at; the rest of its words need no place. */
-const AT: Record<string, string> = {
-  "guide.hide": "dial",
-  "guide.hide.two": "dial",
-  "guide.guess": "nobleman",
-  "guide.escort": "dial",
-  "guide.tasks": "tasks",
-  "guide.take": "task",
-  "guide.drop": "tasks",
-  "guide.road": "road",
-  "guide.last": "road",
-};
-
-/** First-game help for this moment. */
-export function guide(view: MilleGrazieView, legal: readonly Offer[]): GuideStep[] {
-  const dial = dialFor(legal);
-  const kinds = new Set(legal.map(({ key }) => key));
-  const keys =
-    dial?.kind === "hide"
-      ? [dial.most > 1 ? "guide.hide.two" : "guide.hide", "guide.guess", "guide.colours"]
-      : dial?.kind === "escort"
-        ? ["guide.escort", "guide.tasks"]
-        : kinds.has("take")
-          ? ["guide.take"]
-          : kinds.has("take_drop")
-            ? ["guide.drop"]
-            : kinds.has("road")
-              ? [...(view.left === 1 ? ["guide.last"] : []), "guide.road", "guide.tasks"]
-              : [];
-  const steps: GuideStep[] = keys.map((key) => (AT[key] ? { key, at: AT[key] } : { key }));
-  return [{ key: "guide.goal", slots: { n: GOAL } }, ...steps];
 }

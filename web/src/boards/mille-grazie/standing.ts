@@ -1,7 +1,7 @@
 /** What every part of the board looks at. */
 import type { MilleGrazieView } from "../../wire/views";
 import type { BoardProps } from "../contract";
-import type { Scene } from "./choreography";
+import type { Scene } from "./scene.svelte";
 import type { Measure, RoadPlan } from "./geometry";
 
 export interface Standing {

@@ -3,7 +3,7 @@ import { CITY, RING } from "../cities";
 import type { Frame } from "../frame";
 import { cityAt, pileAt } from "../geometry";
 import { geo, land } from "./italy";
-import { CARD, chip, f1, INK, mark, print, range, SHADE, use } from "./kit";
+import { CARD, chip, f1, INK, mark, print, range, SHADE, use } from "./brush";
 
 /** Scenery runs on beyond the frame, to the edge of the window. */
 const BEYOND = 900;

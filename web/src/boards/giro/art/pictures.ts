@@ -1,6 +1,6 @@
 /** Six pictures, 100 × 84, in flat poster colour with one ink line, and six marks, 48 × 48, in one colour. */
 import type { Letter } from "../cities";
-import { f1, GOLD, INK, range } from "./kit";
+import { f1, GOLD, INK, range } from "./brush";
 
 type Colour = string;
 const L = (d: string, w = 1, ink: Colour = INK): string =>

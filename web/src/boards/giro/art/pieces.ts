@@ -1,7 +1,7 @@
 /** Tickets, backs, selection cards, wagons and loops. All words on them are printed: the same in every language. */
 import { after, before, CITY, cityOf, type Letter, otherOf, type Pile, pileOf, RING } from "../cities";
 import { isStar, wayOf } from "../trips";
-import { CARD, chip, EDGE, f1, INK, mark, print, punched, range, SHADE, use } from "./kit";
+import { CARD, chip, EDGE, f1, INK, mark, print, punched, range, SHADE, use } from "./brush";
 
 export const TICKET = { w: 120, h: 184, path: punched(120, 184, 9) } as const;
 export const WAGON = { w: 132, h: 76, path: punched(132, 76, 7) } as const;

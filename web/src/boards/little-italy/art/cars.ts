@@ -1,6 +1,6 @@
 /** Six cars, each by colour, letter, pattern and load on the roof; three drawings serve four headings. */
 import type { Heading } from "../geometry";
-import { at, CREAM, disc, group, INK, letters, oval, pen, rect, shape } from "./kit";
+import { at, CREAM, disc, group, INK, letters, oval, pen, rect, shape } from "./brush";
 
 export const CARS = ["yellow", "blue", "green", "red", "white", "black"] as const;
 export type Car = (typeof CARS)[number];

@@ -1,6 +1,6 @@
 /** Markers, neon, dice, cup, notes: everything on the board that is not a car. */
 import { type Car, PAINT } from "./cars";
-import { at, CREAM, disc, group, INK, letters, oval, pen, rect, shape } from "./kit";
+import { at, CREAM, disc, group, INK, letters, oval, pen, rect, shape } from "./brush";
 
 export type Kind = "money" | "police";
 

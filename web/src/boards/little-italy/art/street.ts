@@ -1,7 +1,7 @@
 /** New York, a summer night: everything that only stands there. */
 import { disc as dot, Strokes } from "../../strokes";
 import { type Frame, path, type Ring, type Spot } from "../geometry";
-import { at, chance, CREAM, disc, group, INK, letters, oval, pen, rect, sans, shape } from "./kit";
+import { at, chance, CREAM, disc, group, INK, letters, oval, pen, rect, sans, shape } from "./brush";
 
 type Chance = () => number;
 

@@ -1,24 +1,12 @@
 /** What is on offer: which mouse is chosen, what may be pressed, and which move is pointed at. */
-import type { BorgoView } from "../../wire/views";
-import type { Asking, BoardProps, Offer } from "../contract";
-import type { Frame } from "./frame";
-import type { Shape } from "./geometry";
+import { asks } from "../asking.svelte";
+import type { Asking, Offer } from "../contract";
 import { type Deed, deed, miceAt, named } from "./moves";
 import { pushLine } from "./say";
 import { type Pressable, pressables } from "./spots";
+import type { Standing } from "./standing";
 
-/** The board as it stands now; read anew whenever something in it changes. */
-export interface Standing {
-  readonly props: BoardProps<BorgoView>;
-  /** The view with what has moved since. */
-  readonly drawn: BorgoView;
-  readonly frame: Frame;
-  readonly rooms: ReadonlyMap<string, Shape>;
-  /** Something moves: nothing is pointed at. */
-  readonly moving: boolean;
-}
-
-export class Offered {
+export class Choice {
   /** The mouse chosen: its square, "hand" for one outside, "" for none although there is only one. */
   selected = $state<string | null>(null);
   /** The mouse the pointer passed last: it shows its ways until another is passed or one is chosen. */
@@ -87,8 +75,7 @@ export class Offered {
       this.peeked = null;
       this.touched = null;
     });
-    $effect(() => now.props.onask?.(this.asking));
-    $effect(() => () => now.props.onask?.(null));
+    asks(() => now.props, () => this.asking);
     $effect(() => {
       void now.props.me;
       this.selected = null;

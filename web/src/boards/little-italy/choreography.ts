@@ -24,7 +24,7 @@ const TOUCH = 180;
 const STEP = 320;
 const LEAP = 24;
 
-export async function playEvent(event: Happening, stage: Stage): Promise<void> {
+export async function perform(event: Happening, stage: Stage): Promise<void> {
   const { key, args } = event;
   const drive = driveOf(event);
   try {

@@ -1,0 +1,9 @@
+/** What the board is built up of, turn by turn: what is drawn, and where it lies. */
+import type { Parts } from "../../lib/turns.svelte";
+
+export const PARTS = [
+  "place", "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",
+  "towers", "figures", "yard", "mice", "ghosts", "trail", "presses",
+] as const;
+export type Part = (typeof PARTS)[number];
+export type Built = Parts<Part>;
