@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { asked, kindButton, offered } from "./boards";
+import { asked, kindButton, offered } from "./boards/giro";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, PHONE, TABLET } from "./house";
 import { type Choose, playOut, SOON } from "./play";
 import type { Summary } from "../../src/wire/protocol";
