@@ -22,7 +22,8 @@ WITH_PAGE = os.environ.get("TAVOLATA_PAGE", "") != "none"
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state", "value")
 # A table's play and its dice are among them: they ask, and are asked by, states at every step.
 PLAY = ["tables/play.py", "tables/throws.py"]
-CORE = ["bots/greedy.py", *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
+SEARCH = ["search/leaf.py", "search/tree.py"]
+CORE = ["bots/family.py", "bots/greedy.py", *SEARCH, *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
 TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "remembered", "table", "turn")
 DOOR = ("framing", "limits", "outbox", "socket", "wire")

@@ -46,7 +46,8 @@ def test_every_command_has_help(tavolata: Command, name: str) -> None:
 def test_without_a_command_all_commands_are_listed(tavolata: Command) -> None:
     answer = tavolata()
     assert answer.code == 2
-    assert all(f"    {name} " in answer.err for name in COMMANDS)
+    listed = {line.split()[0] for line in answer.err.splitlines() if line.startswith("    ")}
+    assert listed >= set(COMMANDS)
 
 
 def test_the_version_is_told(tavolata: Command) -> None:

@@ -6,7 +6,7 @@ import pickle
 import msgspec
 import pytest
 
-from tavolata.bots import LEVELS, bot
+from tavolata.bots import LEVELS, bot, names
 from tavolata.engine.dice import LoadedDice, RecordingDice, ReplayingDice, SeededDice
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct
 from tavolata.engine.player import Budget, Player, RandomPlayer, play_out, random_moves
@@ -122,8 +122,8 @@ def test_who_forgets_knows_less_but_nothing_wrong(case: Case) -> None:
 @every_case
 def test_a_players_choice_depends_on_what_it_knows_alone(case: Case) -> None:
     dice = SeededDice(13)
-    for name in LEVELS:
-        player = bot(name)
+    for name in names():
+        player = bot(name) if name in LEVELS else bot(name, iterations=15)
         for step in walks(case, 3, every=11):
             for seat in step.state.to_act():
                 known = step.state.knowledge(seat)

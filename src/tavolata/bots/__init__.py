@@ -2,16 +2,39 @@
 
 from collections.abc import Callable
 
+from tavolata.bots.family import FamilyPlayer, Level
 from tavolata.bots.greedy import GreedyPlayer
 from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.player import Player, RandomPlayer
 
+FAMILY = (
+    Level("nino", 0.2, 0, notices=0.5, errs=0.05, forgets=0.6),
+    Level("pina", 0.2, 0, notices=0.9),
+    Level("ugo", 0.5, 100),
+    Level("rosa", 1.0, 600),
+    Level("nonna", 1.0, 50_000),
+)
+"""Five people of rising strength, the same in every game."""
 LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-"""Every bot by its name, weakest first."""
+"""Whom a table may seat, weaker first; and what strength is measured against: these two never change."""
 
 
-def bot(name: str) -> Player:
-    """A new player of this name."""
-    if name not in LEVELS:
-        raise BadSetting(no_such("bot", name, LEVELS))
-    return LEVELS[name]()
+def names() -> list[str]:
+    """Every bot there is."""
+    return [*LEVELS, *(level.name for level in FAMILY)]
+
+
+def bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Player:
+    """A new player of this name; somebody of the family may be given more or less to think.
+
+    >>> type(bot("nonna", seconds=0.1)).__name__
+    'FamilyPlayer'
+    """
+    if name in LEVELS:
+        return LEVELS[name]()
+    level = next((each for each in FAMILY if each.name == name), None)
+    if level is None:
+        raise BadSetting(no_such("bot", name, names()))
+    if seconds is not None or iterations is not None:
+        level = level.given(seconds or 0.0, iterations or 0)
+    return FamilyPlayer(level)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from tavolata import games
-from tavolata.bots import LEVELS
+from tavolata.bots import names
 from tavolata.engine import build
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import RandomPlayer, play_out
@@ -37,7 +37,7 @@ def checkup() -> Iterator[Line]:
     yield from versions()
     yield from compiled_core()
     yield from all_games()
-    yield Finding.GOOD, "bots", ", ".join(LEVELS)
+    yield Finding.GOOD, "bots", ", ".join(names())
     compiler = next((name for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
     if compiler:
         yield Finding.GOOD, "C compiler", f"{shutil.which(compiler)}"

@@ -24,6 +24,7 @@ from tavolata.cli import (
     rules,
     serve,
     simulate,
+    tournament,
     verify,
 )
 
@@ -34,6 +35,7 @@ COMMANDS = {
     "serve": serve,
     "replay": replay,
     "simulate": simulate,
+    "tournament": tournament,
     "check": check,
     "perft": perft,
     "bench": bench,

@@ -20,6 +20,8 @@ class Budget(Value):
         self.seconds = seconds
         self.iterations: i64 = iterations
         self.stopped = False
+        self.asked: Budget | None = None
+        """Whoever may say stop, if it was handed on."""
 
     def made_of(self) -> tuple[object, ...]:
         return self.seconds, int(self.iterations)
@@ -28,9 +30,21 @@ class Budget(Value):
         """Let whoever thinks come to an end."""
         self.stopped = True
 
+    def or_else(self, seconds: float, iterations: i64) -> "Budget":
+        """This budget, or where it leaves all open one of so much, which ends with this one."""
+        if self.seconds > 0.0 or self.iterations > 0:
+            return self
+        other = Budget(seconds, iterations)
+        other.asked = self
+        return other
+
     def is_spent(self, iterations: i64, begun: float) -> bool:
         """Whether so many iterations since this moment of `time.perf_counter` are enough."""
-        if self.stopped or (self.iterations > 0 and iterations >= self.iterations):
+        if (
+            self.stopped
+            or (self.asked is not None and self.asked.stopped)
+            or (self.iterations > 0 and iterations >= self.iterations)
+        ):
             return True
         return self.seconds > 0.0 and time.perf_counter() - begun >= self.seconds
 

@@ -26,6 +26,24 @@ LANE: Final[i64] = 0x7FFFFFFF
 """Keys are mixed in two halves of 31 bits, so that no product leaves 63, compiled or not."""
 
 
+class Outlook(Value):
+    """How a game is best looked ahead in; data for a search, tried out in play."""
+
+    def __init__(self, reach: float = 0.3, horizon: i64 = 1000, playouts: bool = False) -> None:
+        self.reach = reach
+        """How much more is expected of what was seldom tried: as wide as the game's hints spread."""
+        self.horizon: i64 = horizon
+        """How many turns ahead hints are worth more than looking further."""
+        self.playouts = playouts
+        """Whether random moves to the end judge better than hints."""
+
+    def made_of(self) -> tuple[object, ...]:
+        return self.reach, int(self.horizon), self.playouts
+
+
+USUAL: Final = Outlook()
+
+
 # a guest in plain Python inherits; costs the compiled games nothing (docs/decisions/0024)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -90,6 +108,18 @@ class State:
 
     def reveals(self, seat: i64, action: i64) -> bool:
         """Whether the move tells anyone something new by itself, so that it can't be undone."""
+        return False
+
+    def sounds(self, viewer: i64, actor: i64, action: i64) -> i64:
+        """The number by which a viewer hears of this move: the same for moves it can't tell apart."""
+        return action
+
+    def outlook(self) -> Outlook:
+        """How to look ahead in this game."""
+        return USUAL
+
+    def bluffs(self) -> bool:
+        """Whether who acts now must not be seen through: always the same choice would be used against it."""
         return False
 
     def draw(self, dice: Dice) -> i64:
@@ -229,6 +259,14 @@ class Knowledge(Value):
     def legal(self) -> vec[i64]:
         """The seat's own moves, ascending: no secret of others decides them."""
         return self.seen.legal(self.seat)
+
+    def guess(self, dice: Dice) -> State:
+        """A truth as a player would imagine it who expects the others to play well; else as `deal`."""
+        return self.deal(dice)
+
+    def hides(self) -> bool:
+        """Whether seats of the game have secrets from each other."""
+        return False
 
     def forget(self, share: float, dice: Dice) -> "Knowledge":
         """What it knows with a worse memory: of all it only remembers, this share is gone."""

@@ -27,6 +27,9 @@ class GiroKnowledge(Knowledge):
     def made_of(self) -> tuple[object, ...]:
         return int(self.seat), self.seen, self.piles
 
+    def hides(self) -> bool:
+        return True
+
     def deal(self, dice: Dice) -> State:
         """Draw anew whatever the seat can't know. The others know what they now hold, and no more."""
         other = self.seen.copy()

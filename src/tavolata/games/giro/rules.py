@@ -202,6 +202,25 @@ class GiroState(Trips):
         resting = action == REST and self.hand_size(seat) < FULL_HAND
         return (resting or action >= DISCARD) and self.turns + 1 == self.setting.max_turns
 
+    def sounds(self, viewer: i64, actor: i64, action: i64) -> i64:
+        """Of a ticket whose face a viewer doesn't see as it moves it hears the pile."""
+        first: i64 = NONE
+        if actor == NATURE:
+            if action >= TICKET and viewer != self.turn:
+                first = TICKET
+        elif viewer != actor:
+            if SWAP_LEFT <= action < SWAP_RIGHT:
+                first = SWAP_LEFT
+            elif SWAP_RIGHT <= action < KEEP:
+                first = SWAP_RIGHT
+            elif GIVE <= action < TRIP and viewer != self.turn:
+                first = GIVE
+            elif action >= DISCARD:
+                first = DISCARD
+        if first == NONE:
+            return action
+        return action - (action - first) % KINDS_A_PILE
+
     # ---- §1 Turn ----------------------------------------------------------------------
 
     def end_turn(self, again: bool, tell: list[Event] | None) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY, Knowledge
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook
 from tavolata.games.little_italy import events, hints
 from tavolata.games.little_italy.actions import DRIVE, NORTH, SOUTH, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -43,6 +43,9 @@ DISCS: Final[i64] = 10
 DEALS: Final[i64] = 3628800
 """The ways to deal them, 10!."""
 
+OUTLOOK: Final = Outlook(reach=0.7, playouts=True)
+"""Games are short, and random drives score as drives do."""
+
 
 class LittleItalyState(Position):
     """A game of Little Italy."""
@@ -57,6 +60,9 @@ class LittleItalyState(Position):
             winners = self.winners()
             return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
         return hints.evaluate(self, seat)
+
+    def outlook(self) -> Outlook:
+        return OUTLOOK
 
     def actor(self) -> i64:
         if self.phase == DRIVE_PHASE:

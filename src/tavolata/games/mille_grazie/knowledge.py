@@ -13,11 +13,27 @@ from mypy_extensions import i64
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.state import Knowledge, State
+from tavolata.games.mille_grazie.hints import danger
 from tavolata.games.mille_grazie.state import OVER_PHASE, Position
+
+FINE: Final[i64] = 1_000_000
+ANYWHERE: Final = 0.02
+"""How much any road draws him, beside what its danger says."""
 
 
 class MilleGrazieKnowledge(Knowledge):
     """The map with what the seat hides itself; what others hide is put on the first roads where it may be."""
+
+    def guess(self, dice: Dice) -> State:
+        """Robbers wait, and an escort rides, where the nobleman is likely to come along."""
+        other = self.seen.copy()
+        assert isinstance(other, Position)
+        if other.phase != OVER_PHASE:
+            imagine(other, self.seat, dice)
+        return other
+
+    def hides(self) -> bool:
+        return True
 
     def deal(self, dice: Dice) -> State:
         other = self.seen.copy()
@@ -62,6 +78,43 @@ def hide_anew(other: Position, viewer: i64, dice: Dice) -> None:
                 unknown -= 1
             other.hidden[robber] = known
         robber += 1
+
+
+def imagine(other: Position, viewer: i64, dice: Dice) -> None:
+    """Hide everything the viewer does not know on roads that draw the nobleman, at times elsewhere."""
+    roads: i64 = other.setting.map.all_roads
+    if not other.knows_escort(viewer):
+        other.escort = likely(other, roads & ~other.met(), dice)
+    robber: i64 = 0
+    while robber < other.setting.seats:
+        if other.hidden[robber]:
+            known: i64 = other.known_hidden(robber, viewer)
+            unknown: i64 = count(other.hidden[robber] & ~known)
+            free: i64 = roads & ~other.used
+            while unknown:
+                road: i64 = likely(other, free, dice)
+                free ^= BIT[road]
+                known |= BIT[road]
+                unknown -= 1
+            other.hidden[robber] = known
+        robber += 1
+
+
+def likely(position: Position, roads: i64, dice: Dice) -> i64:
+    """One of the roads, the oftener the more it draws the nobleman."""
+    total = 0.0
+    left: i64 = roads
+    while left:
+        total += ANYWHERE + danger(position, place(left & -left))
+        left &= left - 1
+    point = float(int(dice.below(FINE))) / float(int(FINE)) * total
+    left = roads
+    while left & (left - 1):
+        point -= ANYWHERE + danger(position, place(left & -left))
+        if point < 0.0:
+            break
+        left &= left - 1
+    return place(left & -left)
 
 
 def one_of(bits: i64, dice: Dice) -> i64:

@@ -3,13 +3,15 @@
 How tasks are dealt, laid out and shuffled (§1, §10) stands in pile.py.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY, Knowledge
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook
 from tavolata.games.mille_grazie import events, hints
 from tavolata.games.mille_grazie.actions import (
     ALONE,
@@ -44,6 +46,9 @@ from tavolata.games.mille_grazie.state import (
     TOWN_PHASE,
     Setting,
 )
+
+OUTLOOK: Final = Outlook(reach=0.05, horizon=1)
+"""Secrets die with the journey: what comes after the next one is judged."""
 
 
 class MilleGrazieState(TaskPile):
@@ -149,6 +154,18 @@ class MilleGrazieState(TaskPile):
             stuck = self.left == 0 or not self.open_roads()
             return stuck and self.turns + 1 == self.setting.max_turns
         return ROAD <= action < TAKE
+
+    def sounds(self, viewer: i64, actor: i64, action: i64) -> i64:
+        """Hidden roads and the escort's are for their owner alone."""
+        if actor == NATURE or viewer == actor or action >= ALONE:
+            return action
+        return -1
+
+    def outlook(self) -> Outlook:
+        return OUTLOOK
+
+    def bluffs(self) -> bool:
+        return HIDE_PHASE <= self.phase <= ROAD_PHASE and self.phase != TOWN_PHASE
 
     # ---- nature -----------------------------------------------------------------------
 

@@ -1,0 +1,35 @@
+"""How well everybody stands where a search stops looking ahead."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tavolata.engine.dice import Dice
+from tavolata.engine.player import random_moves
+from tavolata.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Leaf:
+    """The game's own hints."""
+
+    def worth(self, state: State, seat: i64) -> float:
+        """How well one seat stands, from 0 to 1; exact when the game is over."""
+        return state.evaluate(seat)
+
+    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
+        """How well each seat stands; the state may be played on."""
+        seat: i64 = 0
+        while seat < len(found):
+            found[seat] = state.evaluate(seat)
+            seat += 1
+
+
+class PlayoutLeaf(Leaf):
+    """Random moves to the end of the game, or for a while; then the game's own hints."""
+
+    def __init__(self, moves: i64 = 0) -> None:
+        self.moves: i64 = moves
+
+    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
+        random_moves(state, dice, dice, self.moves)
+        super().worths(state, dice, found)

@@ -1,0 +1,276 @@
+"""A search through all that may follow: seats choose by what promises most, chance is thrown.
+
+Every iteration begins with another truth the seat can't tell from the real one, and goes down by the
+choices that have done well so far and those seldom tried. What was found out about a choice is kept
+under what its seat knows there: in a game without secrets under the position, whatever way led to it,
+else under all that the seat has heard on the way. So no seat plans with what it could not know.
+"""
+
+import math
+import time
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tavolata.engine.dice import Dice
+from tavolata.engine.player import Budget, Candidate, Choice
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook, State
+from tavolata.search.leaf import Leaf, PlayoutLeaf
+
+LANE: Final[i64] = 0x7FFFFFFF
+FINE: Final[i64] = 1_000_000
+NEARLY: Final = 0.03
+"""Who bluffs makes no move that is worse than the best by more than this."""
+RARELY: Final = 0.1
+"""Nor one that was tried less than this share as often."""
+MOST_NODES: Final = 400_000
+"""A search remembers no more choices than this; beyond it new ones are only judged."""
+
+
+class Node:
+    """A choice of one seat: its moves, how often each was tried, and what came of it for the seat."""
+
+    def __init__(self, moves: vec[i64]) -> None:
+        self.moves: vec[i64] = moves
+        self.hopes: vec[float] = vec[float](capacity=len(moves))
+        """How well the seat stands right after each move, as the leaf judges."""
+        self.tries: vec[float] = vec[float](capacity=len(moves))
+        self.sums: vec[float] = vec[float](capacity=len(moves))
+        self.offered: vec[float] = vec[float](capacity=len(moves))
+        """How often each move could be made here: not always, where hands differ from deal to deal."""
+        self.visits: float = 0.0
+
+
+class Search:
+    """Looks ahead from a knowledge as far and as long as it is told."""
+
+    def __init__(self, outlook: Outlook, trust: float = 2.0) -> None:
+        self.leaf: Leaf = PlayoutLeaf() if outlook.playouts else Leaf()
+        self.horizon: i64 = outlook.horizon
+        self.reach = outlook.reach
+        self.trust = trust
+        """How many tries the leaf's first judgement of a move counts for."""
+        self.nodes: dict[int, Node] = {}
+        self.worths: vec[float] = vec[float]()
+        self.heard: vec[i64] = vec[i64]()
+        self.roots: list[Node] = []
+        """The choice that is thought about, once it was met."""
+        self.noticed: vec[i64] = vec[i64]()
+        """Its moves, as far as they are noticed."""
+        self.seat: i64 = 0
+        self.positions: i64 = 0
+        self.open = True
+
+    def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
+        """How the seat would stand right after each move, on average over some truths and chance."""
+        truths = [knowledge.guess(dice) for _ in range(deals)]
+        seat: i64 = knowledge.seat
+        candidates: list[Candidate] = []
+        for move in knowledge.legal():
+            total = 0.0
+            for truth in truths:
+                total += self.leaf.worth(self.after(truth, seat, move, dice), seat)
+            candidates.append(Candidate(move, total / float(int(deals)), deals))
+        return candidates
+
+    def choose(self, knowledge: Knowledge, moves: vec[i64], budget: Budget, dice: Dice) -> Choice:
+        """Of these moves the one that did best, or in a game of bluff one of those that did well."""
+        if len(moves) == 1:
+            return Choice(moves[0])
+        self.noticed = moves
+        seats: i64 = knowledge.seen.seats()
+        self.nodes = {}
+        self.roots = []
+        self.seat = knowledge.seat
+        self.positions = 0
+        self.open = not knowledge.hides()
+        self.worths = vec[float]([0.0 for _ in range(seats)])
+        begun = time.perf_counter()
+        iterations: i64 = 0
+        last: i64 = knowledge.seen.turns_played() + self.horizon
+        while not self.roots or not budget.is_spent(iterations, begun):
+            self.heard = vec[i64]([k + 1 for k in range(seats)])
+            self.iterate(knowledge.guess(dice), last, dice)
+            iterations += 1
+        return self.decide(self.roots[0], knowledge, dice)
+
+    def decide(self, root: Node, knowledge: Knowledge, dice: Dice) -> Choice:
+        """What to do after all iterations."""
+        candidates: list[Candidate] = []
+        best: i64 = 0
+        k: i64 = 0
+        while k < len(root.moves):
+            worth = self.mean(root, k)
+            candidates.append(Candidate(root.moves[k], worth, int(root.tries[k])))
+            if root.tries[k] > root.tries[best] or (
+                root.tries[k] == root.tries[best] and worth > self.mean(root, best)
+            ):
+                best = k
+            k += 1
+        if knowledge.seen.bluffs():
+            best = self.one_of_the_best(root, best, dice)
+        return Choice(root.moves[best], candidates, self.positions)
+
+    def mean(self, node: Node, k: i64) -> float:
+        """What a move has brought on average, its first judgement among it."""
+        return (node.sums[k] + self.trust * node.hopes[k]) / (node.tries[k] + self.trust)
+
+    def key(self, state: State, seat: i64) -> int:
+        """Under what a seat's choice is kept."""
+        return int(state.key()) if self.open else int(self.heard[seat])
+
+    # ---- one iteration ----------------------------------------------------------------
+
+    def iterate(self, state: State, last: i64, dice: Dice) -> None:
+        """Go down to something new, judge it, and note it with all choices on the way."""
+        nodes: list[Node] = []
+        chosen = vec[i64](capacity=64)
+        seats = vec[i64](capacity=64)
+        met = False
+        while True:
+            seat: i64 = state.actor()
+            if seat == NATURE:
+                move: i64 = state.draw(dice)
+                self.hear(state, seat, move)
+                state.apply(seat, move)
+                continue
+            if seat == NOBODY or state.turns_played() > last:
+                self.leaf.worths(state, dice, self.worths)
+                self.positions += 1
+                break
+            moves = state.legal(seat)
+            if seat == self.seat and not met:
+                met = True
+                moves = self.noticed
+            elif len(moves) == 1:
+                self.hear(state, seat, moves[0])
+                state.apply(seat, moves[0])
+                continue
+            key = self.key(state, seat)
+            found = self.nodes.get(key)
+            if found is None:
+                node = Node(moves)
+                self.judge(node, state, seat, dice)
+                if len(self.nodes) < MOST_NODES:
+                    self.nodes[key] = node
+                if not self.roots and seat == self.seat:
+                    self.roots.append(node)
+                break
+            k: i64 = self.pick(found, state, seat, moves, dice)
+            nodes.append(found)
+            chosen = append(chosen, k)
+            seats = append(seats, seat)
+            move = found.moves[k]
+            self.hear(state, seat, move)
+            state.apply(seat, move)
+        step: i64 = 0
+        while step < len(chosen):
+            node = nodes[step]
+            k = chosen[step]
+            node.tries[k] += 1.0
+            node.sums[k] += self.worths[seats[step]]
+            step += 1
+
+    def hear(self, state: State, actor: i64, move: i64) -> None:
+        """Let every seat note what it hears of a move."""
+        if self.open:
+            return
+        seat: i64 = 0
+        while seat < len(self.heard):
+            number: i64 = (state.sounds(seat, actor, move) + 7) * 16 + actor + 2
+            heard: i64 = self.heard[seat]
+            one: i64 = ((heard >> 31 ^ number) * 0x45D9F3B) & LANE
+            two: i64 = (((heard & LANE) ^ one ^ (number << 7)) * 0x119DE1F3) & LANE
+            self.heard[seat] = (one ^ two >> 11) << 31 | two
+            seat += 1
+
+    def judge(self, node: Node, state: State, seat: i64, dice: Dice) -> None:
+        """Look at every move of a new choice, and from the best of them how everybody stands."""
+        best: State | None = None
+        most = -1.0
+        for move in node.moves:
+            then = self.after(state, seat, move, dice)
+            hope = self.leaf.worth(then, seat)
+            self.note(node, hope)
+            if hope > most:
+                best, most = then, hope
+        assert best is not None
+        self.leaf.worths(best, dice, self.worths)
+
+    def after(self, state: State, seat: i64, move: i64, dice: Dice) -> State:
+        """A copy in which a move is made, and chance has answered."""
+        then = state.copy()
+        then.apply(seat, move)
+        while then.actor() == NATURE:
+            then.apply(NATURE, then.draw(dice))
+        self.positions += 1
+        return then
+
+    def note(self, node: Node, hope: float) -> None:
+        """One more move of a choice, as it is judged at first."""
+        node.hopes = append(node.hopes, hope)
+        node.tries = append(node.tries, 0.0)
+        node.sums = append(node.sums, 0.0)
+        node.offered = append(node.offered, 0.0)
+
+    # ---- choosing on the way ----------------------------------------------------------
+
+    def pick(self, node: Node, state: State, seat: i64, moves: vec[i64], dice: Dice) -> i64:
+        """The place in the node of the move to look at next."""
+        node.visits += 1.0
+        if (
+            node.visits > 2.0 * float(len(moves))
+            and state.bluffs()
+            and dice.below(2) == 0
+            and moves == node.moves
+        ):
+            return by_habit(node.tries, dice)
+        best: i64 = -1
+        most = -1.0
+        whole = moves == node.moves
+        k: i64 = 0
+        while k < len(moves):
+            at: i64 = k if whole else self.place(node, state, seat, moves[k], dice)
+            node.offered[at] += 1.0
+            spread = math.sqrt(math.log(node.offered[at] + 1.0) / (node.tries[at] + 1.0))
+            promise = self.mean(node, at) + self.reach * spread
+            if promise > most:
+                best, most = at, promise
+            k += 1
+        return best
+
+    def place(self, node: Node, state: State, seat: i64, move: i64, dice: Dice) -> i64:
+        """Where a move stands in a node; it is added if it could not be made there before."""
+        k: i64 = 0
+        while k < len(node.moves):
+            if node.moves[k] == move:
+                return k
+            k += 1
+        node.moves = append(node.moves, move)
+        self.note(node, self.leaf.worth(self.after(state, seat, move, dice), seat))
+        return k
+
+    def one_of_the_best(self, node: Node, best: i64, dice: Dice) -> i64:
+        """One of the moves that did nearly as well as the best, each as often as it was tried."""
+        least = self.mean(node, best) - NEARLY
+        tries = node.tries[:]
+        k: i64 = 0
+        while k < len(tries):
+            if self.mean(node, k) < least or tries[k] < RARELY * node.tries[best]:
+                tries[k] = 0.0
+            k += 1
+        return by_habit(tries, dice)
+
+
+def by_habit(tries: vec[float], dice: Dice) -> i64:
+    """A place, each as often as it was chosen before."""
+    total = 0.0
+    for number in tries:
+        total += number
+    point = float(int(dice.below(FINE))) / float(int(FINE)) * total
+    k: i64 = 0
+    while k + 1 < len(tries) and point >= tries[k]:
+        point -= tries[k]
+        k += 1
+    return k

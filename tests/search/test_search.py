@@ -1,0 +1,124 @@
+"""Thinking ahead, in every game: wins are taken, budgets kept, secrets not looked at."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tavolata.bots import FAMILY, bot
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.errors import BadSetting
+from tavolata.engine.player import Budget
+from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.search.tree import Search
+from tests.cases import PLAIN_CASES, Case, walks
+
+every_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
+every_level = pytest.mark.parametrize("name", [level.name for level in FAMILY])
+
+
+def wins(state: State, seat: int, action: int) -> bool:
+    """Whether a move ends the game at once, and this seat alone has won."""
+    then = state.copy()
+    then.apply(seat, action)
+    outcome = then.outcome()
+    return outcome is not None and outcome.winners == [seat]
+
+
+def one_move_from_a_win(case: Case) -> Iterator[tuple[State, int]]:
+    """States of random games in which a seat can win at once, with something else to do instead."""
+    for step in walks(case, 40):
+        if step.seat >= 0 and not case.game.card.hidden:
+            moves = step.state.legal(step.seat)
+            found = [wins(step.state, step.seat, move) for move in moves]
+            if any(found) and not all(found):
+                yield step.state.copy(), step.seat
+
+
+@every_level
+@every_case
+def test_whoever_can_win_at_once_does(case: Case, name: str) -> None:
+    player = bot(name, iterations=30) if name != "nino" and name != "pina" else bot(name)
+    for number, (state, seat) in enumerate(one_move_from_a_win(case)):
+        choice = player.choose(state.knowledge(seat), Budget(), SeededDice(number))
+        assert wins(state, seat, choice.move)
+        if number == 5:
+            break
+
+
+@every_level
+@every_case
+def test_whole_games_are_played_by_legal_moves_alone(case: Case, name: str) -> None:
+    player = bot(name) if name in ("nino", "pina") else bot(name, iterations=4)
+    for seed in range(2):
+        state, dice = case.new(), SeededDice(seed)
+        for _ in range(300):
+            seat = int(state.actor())
+            if seat == NOBODY:
+                break
+            if seat == NATURE:
+                state.apply(NATURE, state.draw(dice))
+            else:
+                move = player.choose(state.knowledge(seat), Budget(), dice).move
+                case.game.make(state, seat, move)
+
+
+@every_case
+def test_a_choice_tells_what_was_thought(case: Case) -> None:
+    for step in walks(case, 1, every=17):
+        for seat in step.state.to_act():
+            known = step.state.knowledge(seat)
+            choice = bot("ugo", iterations=50).choose(known, Budget(), SeededDice(1))
+            assert choice.move in list(known.legal())
+            if len(known.legal()) > 1:
+                assert choice.searched > 0
+                assert {each.move for each in choice.candidates} <= set(known.legal())
+                assert all(0.0 <= each.worth <= 1.0 for each in choice.candidates)
+
+
+@every_case
+def test_iterations_are_counted_and_stop_means_now(case: Case) -> None:
+    state = next(
+        step.state for step in walks(case, 1) if step.seat >= 0 and len(step.state.legal(step.seat)) > 1
+    )
+    seat = state.actor()
+    known = state.knowledge(seat)
+    search = Search(state.outlook())
+    choice = search.choose(known, known.legal(), Budget(iterations=64), SeededDice(1))
+    assert sum(each.tries for each in choice.candidates) <= 64
+    endless = Budget(seconds=1000.0)
+    endless.stop()
+    begun = time.perf_counter()
+    assert search.choose(known, known.legal(), endless, SeededDice(1)).move in list(known.legal())
+    assert bot("nonna").choose(known, Budget(seconds=0.01), SeededDice(1)).move in list(known.legal())
+    assert time.perf_counter() - begun < 60.0, "nobody thinks for ever"
+
+
+@every_case
+def test_the_same_seed_gives_the_same_move(case: Case) -> None:
+    for step in walks(case, 2, every=23):
+        for seat in step.state.to_act():
+            known = step.state.knowledge(seat)
+            moves = [bot("rosa", iterations=40).choose(known, Budget(), SeededDice(9)).move for _ in range(2)]
+            assert moves[0] == moves[1]
+
+
+@every_case
+def test_moves_that_read_the_same_to_a_viewer_sound_the_same(case: Case) -> None:
+    """Who can't tell two moves apart by their texts hears one number for both."""
+    game = case.game
+    for step in walks(case, 3, every=3):
+        if step.seat == NOBODY or step.state.chances() > 1000:
+            continue
+        for viewer in range(case.seats):
+            heard: dict[str, int] = {}
+            for action in step.state.legal(step.seat):
+                text = game.write_for(step.state, step.seat, int(action), viewer)
+                number = int(step.state.sounds(viewer, step.seat, action))
+                assert heard.setdefault(text, number) == number
+            assert len(set(heard.values())) == len(heard), "and other texts sound otherwise"
+
+
+def test_an_unknown_name_is_answered_with_those_there_are() -> None:
+    with pytest.raises(BadSetting, match="Did you mean nonna"):
+        bot("nona")
