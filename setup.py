@@ -58,6 +58,7 @@ class BuildWithNote(build_py):
 
 def compiled(modules: list[str], level: str, group: str) -> list[Any]:
     """Modules in one group: calls between them are direct."""
+    from docstrings import documented, write_into
     from mypyc.build import mypycify
 
     extensions = mypycify(
@@ -71,7 +72,11 @@ def compiled(modules: list[str], level: str, group: str) -> list[Any]:
         debug_level="0",
         group_name=group,
     )
+    texts = documented((".".join(("tavolata", *Path(m).with_suffix("").parts)), PACKAGE / m) for m in modules)
     for extension in extensions:
+        for source in extension.sources:
+            if Path(source).name.startswith("__native"):
+                write_into(Path(source), texts)
         # nothing outside calls in by name: lets the C compiler inline across modules
         extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return extensions
