@@ -7,7 +7,7 @@ import pytest
 
 from tavolata.cli.main import main
 from tavolata.engine.state import NATURE
-from tavolata.lab.luck import swings
+from tavolata.lab.luck import MOST_LISTED, swings
 from tavolata.lab.tournament import Deal, Pairing, adjusted, mean, play_deal, ratings
 from tests.cases import GAMES, PLAIN_CASES, Case, walks
 
@@ -17,10 +17,13 @@ FEW = 220
 
 @pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
 def test_luck_is_nothing_on_average(case: Case) -> None:
-    seen = 0
-    for step in walks(case, 2, every=5):
+    seen, narrowest = 0, MOST_LISTED
+    for step in walks(case, 2):
         state = step.state
-        if step.seat != NATURE or state.chances() > FEW:
+        if step.seat != NATURE:
+            continue
+        narrowest = min(narrowest, state.chances())
+        if state.chances() > FEW:
             continue
         seen += 1
         total = [0.0] * case.seats
@@ -32,7 +35,7 @@ def test_luck_is_nothing_on_average(case: Case) -> None:
         assert total == pytest.approx([0.0] * case.seats, abs=1e-9)
         if seen == 4:
             break
-    assert seen
+    assert seen or narrowest > FEW
 
 
 @pytest.mark.parametrize("name", GAMES)
