@@ -21,15 +21,17 @@ WITH_PAGE = os.environ.get("TAVOLATA_PAGE", "") != "none"
 # between these modules are direct. Of a game, everything but its outside is compiled.
 ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state", "value")
 # A table's play and its dice are among them: they ask, and are asked by, states at every step.
-PLAY = ["tables/play.py", "tables/throws.py"]
+PLAY = ["tables/play/play.py", "tables/play/throws.py"]
 SEARCH = ["search/leaf.py", "search/tree.py"]
 CORE = ["bots/family.py", "bots/greedy.py", *SEARCH, *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
-TABLES = ("asking", "audience", "clocks", "driver", "errand", "hall", "remembered", "table", "turn")
-DOOR = ("framing", "limits", "outbox", "socket", "wire")
 SERVING = [
-    *(f"tables/{name}.py" for name in TABLES),
-    *(f"server/{name}.py" for name in DOOR),
+    *(f"tables/hall/{name}.py" for name in ("command", "deciding", "driver", "hall", "listeners")),
+    *(f"tables/log/{name}.py" for name in ("done", "lock", "table")),
+    "tables/play/clocks.py",
+    *(f"server/live/{name}.py" for name in ("outbox", "socket")),
+    *(f"server/transport/{name}.py" for name in ("framing", "short_way")),
+    "server/limits/buckets.py",
     "store/store.py",
 ]
 OUTSIDE = {"__init__", "boardfile", "known", "terminal", "view", "written"}

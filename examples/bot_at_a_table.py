@@ -7,7 +7,7 @@ import asyncio
 import sys
 
 from tavolata.client import Client
-from tavolata.tables.terms import Eyes
+from tavolata.tables.messages.terms import Eyes
 
 
 def choose(eyes: Eyes) -> str:

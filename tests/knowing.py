@@ -18,9 +18,9 @@ from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
-from tavolata.tables import snapshot
-from tavolata.tables.play import encode
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log import snapshot
+from tavolata.tables.play.play import encode
 
 LEVEL = next(reversed(LEVELS))
 MAX_TURNS = 300

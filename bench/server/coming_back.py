@@ -14,11 +14,12 @@ from pathlib import Path
 
 from tavolata import games
 from tavolata.store import open_store
-from tavolata.tables.commands import Move
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Table, hashed
-from tavolata.tables.terms import Settings
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.hall.command import do
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log.table import Table, hashed
+from tavolata.tables.messages.commands import Move
+from tavolata.tables.messages.terms import Settings
 
 EVERYBODY_LONG_GONE = float("inf")
 
@@ -33,7 +34,7 @@ async def played(hall: Hall, game: str, chance: random.Random) -> Table:
         assert table.play is not None
         seat = chance.choice(table.to_act())
         text = chance.choice(table.game.legal(table.play.state, seat))
-        await hall.do(table.id, hashes, Move(f"m{table.version}", table.version, seat, text))
+        await do(hall, table.id, hashes, Move(f"m{table.version}", table.version, seat, text))
     return table
 
 

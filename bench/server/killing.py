@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from bench.server.running import Running
 from tavolata.client import Client, NotDone, Session
-from tavolata.tables.frames import Ack, Refuse
+from tavolata.tables.messages.frames import Ack, Refuse
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
 BACK = 60.0

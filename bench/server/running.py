@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from tavolata.server.config import Config
+from tavolata.server.running.config import Config
 
 CODE = """
 import os, sys, threading, msgspec
-from tavolata.server.config import Config
-from tavolata.server.run import serve
+from tavolata.server.running.config import Config
+from tavolata.server.running.run import serve
 threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
 sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
 """

@@ -21,8 +21,7 @@ from tavolata import games
 from tavolata.client import Client
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
-from tavolata.tables.entries import Written
-from tavolata.tables.play import Play
+from tavolata.tables.play.play import Play, Written
 
 LONG, SHORT = 12, 3
 """Turns of every tenth game, and of the others."""

@@ -19,12 +19,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tavolata.store import open_store
-from tavolata.tables.commands import Ask, Move
-from tavolata.tables.frames import Refuse
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Holder, Table, hashed
-from tavolata.tables.terms import Settings
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.hall.command import do
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log.table import Holder, Table, hashed
+from tavolata.tables.messages.commands import Ask, Move
+from tavolata.tables.messages.frames import Refuse
+from tavolata.tables.messages.terms import Settings
 
 EVERYBODY_LONG_GONE = float("inf")
 STALLING = ("swap", "give", "rest", "discard", "take")
@@ -92,11 +93,11 @@ async def stall(hall: Hall, holds: Holds, table: Table, hashes: list[str], moves
     for number in range(moves):
         seat, text = stalling(table, chance)
         command = Move(f"m{number}", table.version, seat, text)
-        answer = await hall.do(table.id, hashes, command)
+        answer = await do(hall, table.id, hashes, command)
         assert not isinstance(answer, Refuse)
         if number % 100 == 0:
             seat, text = stalling(table, chance)
-            await hall.do(table.id, hashes, Ask(f"a{number}", seat, text))
+            await do(hall, table.id, hashes, Ask(f"a{number}", seat, text))
         if (number + 1) % (moves // 4) == 0:
             found[f"move_to_{number + 1}_ms"] = await holds.take()
     return found

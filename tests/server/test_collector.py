@@ -5,7 +5,7 @@ import sys
 
 CODE = """
 import gc
-from tavolata.server.run import spare_the_collector
+from tavolata.server.running.run import spare_the_collector
 
 looked_at = []
 

@@ -22,13 +22,12 @@ from bench.server.running import Running
 from tavolata import games
 from tavolata.client import Client
 from tavolata.engine.texts import LANGUAGES, texts
-from tavolata.server import http
 from tavolata.server.app import ROUTES, app_of
-from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.openapi import PATHS, document
-from tavolata.tables.commands import ClientFrame
-from tavolata.tables.frames import Bye, ServerFrame, Welcome
+from tavolata.server.running.config import Config
+from tavolata.tables.messages.commands import ClientFrame
+from tavolata.tables.messages.frames import Bye, ServerFrame, Welcome
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHECKS = [
@@ -128,6 +127,6 @@ def test_whatever_is_asked_is_answered_as_the_document_says(
 def test_the_document_is_worked_out_before_anybody_plays(tmp_path: Path) -> None:
     """It takes ten milliseconds, for which everybody would wait."""
     document.cache_clear()
-    http.written_document.cache_clear()
+    answers.written_document.cache_clear()
     app_of(House(Config(db=str(tmp_path / "tables.db"))))
     assert document.cache_info().currsize == 1

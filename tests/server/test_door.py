@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from bench.server.running import Running
-from tavolata.server.limits import Places, address_of
+from tavolata.server.limits.buckets import Places, address_of
 from tests.server.conftest import Start
 
 MAKING = b'{"game": "borgo", "seats": 2}'
@@ -329,7 +329,7 @@ def test_places_are_given_back_exactly() -> None:
 def test_the_server_asks_for_as_many_descriptors_as_it_may_have() -> None:
     code = """
 import resource
-from tavolata.server import descriptors
+from tavolata.server.transport import descriptors
 _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, min(hard, 1024)))
 descriptors.raise_limit()

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavolata.server import sse
 from tavolata.server.app import app_of
-from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.live import events
+from tavolata.server.running.config import Config
 from tavolata.store.sqlite import SqliteBackend
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Settings
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages.terms import Settings
 
 
 async def asked(house: House, path: str) -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ async def laid(house: House) -> Table:
 
 
 def left_behind(house: House) -> tuple[object, ...]:
-    return house.sockets.taken, len(house.outboxes), dict(house.hall.audience.listeners)
+    return house.sockets.taken, len(house.outboxes), dict(house.hall.listeners.by_table)
 
 
 def test_a_store_that_fails_while_somebody_joins_is_told_in_words(
@@ -95,7 +95,7 @@ def test_a_name_is_not_remembered_by_who_never_came(tmp_path: Path) -> None:
         async def receive() -> Any:
             await asyncio.sleep(3600)
 
-        answer = sse.Events(house, table.id, frozenset(), None, "127.0.0.1")
+        answer = events.Events(house, table.id, frozenset(), None, "127.0.0.1")
         await answer({"type": "http", "method": "GET", "asgi": {"spec_version": "2.3"}}, receive, send)
         assert said[0]["status"] == 404
         assert table.id not in house.hall.used

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from bench.server.running import Running
-from tavolata.server.framing import frame_size, framed, only_text, text_of
+from tavolata.server.transport.framing import frame_size, framed, only_text, text_of
 from tests.server.conftest import upgraded
 
 SIZES = [0, 1, 125, 126, 127, 300, 4000, 65_535, 65_536, 70_000]

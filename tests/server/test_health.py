@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 from starlette.requests import Request
 
-from tavolata.server import http, metrics
-from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.http import answers, metrics
 from tavolata.server.protocol import Health
+from tavolata.server.running.config import Config
 
 
 def test_health_and_metrics_tell_when_bots_cannot_think(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_health_and_metrics_tell_when_bots_cannot_think(tmp_path: Path) -> None:
         told = []
         for _ in range(3):
             await asyncio.gather(thinkers.ask("t", b"{}"), return_exceptions=True)
-            answer = await http.show_health(house, Request({"type": "http"}))
+            answer = await answers.show_health(house, Request({"type": "http"}))
             status = msgspec.json.decode(bytes(answer.body), type=Health).status
             told.append((answer.status_code, status))
         assert told == [(200, "ok"), (503, "bots"), (503, "bots")], "one failed start may be an accident"

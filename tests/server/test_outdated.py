@@ -12,7 +12,7 @@ from bench.server.running import Running
 from tavolata.client import Client, NotDone
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.texts import LANGUAGES, texts
-from tavolata.tables.hall import Hall
+from tavolata.tables.hall.hall import Hall
 from tests.server.conftest import Start
 from tests.tables.house import play
 from tests.tables.test_outdated import MOVES, RESULT, lay, started

@@ -13,9 +13,9 @@ from examples.bot_at_a_table import main as example_bot
 from tavolata import games
 from tavolata.client import Client, Gone, NotDone, Session
 from tavolata.engine.record import check
-from tavolata.tables import commands as c
-from tavolata.tables.fairness import Proof, verify
-from tavolata.tables.frames import Ack, Refuse, Update, Welcome
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.frames import Ack, Refuse, Update, Welcome
+from tavolata.tables.play.fairness import Proof, verify
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
 

@@ -11,7 +11,7 @@ import pytest
 from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
 from tavolata.client import Client, NotDone, Session
-from tavolata.tables.frames import Ack, Refuse
+from tavolata.tables.messages.frames import Ack, Refuse
 from tests.postgres import Postgres
 from tests.server.conftest import Start
 

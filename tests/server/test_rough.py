@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from bench.server.running import OPEN_HANDED, Running
 from tavolata.client import Client, NotDone
-from tavolata.tables.frames import ServerFrame
+from tavolata.tables.messages.frames import ServerFrame
 from tests.server.conftest import Start, upgraded
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]

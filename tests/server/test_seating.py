@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from bench.server.running import Running
-from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.tables import commands
-from tavolata.tables.frames import Seated
-from tavolata.tables.table import hashed
-from tavolata.tables.terms import Settings
+from tavolata.server.running.config import Config
+from tavolata.tables.log.table import hashed
+from tavolata.tables.messages import commands
+from tavolata.tables.messages.frames import Seated
+from tavolata.tables.messages.terms import Settings
 from tests.server.conftest import Start
 from tests.server.test_door import answer, asked, knock
 

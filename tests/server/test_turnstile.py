@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tavolata.server import security
 from tavolata.server.app import app_of
-from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.turnstile import Turnstile
+from tavolata.server.limits import doorkeeper
+from tavolata.server.limits.turnstile import Turnstile
+from tavolata.server.running.config import Config
 
 
 def entered(each: int, addresses: list[str]) -> list[list[str]]:
@@ -63,7 +63,7 @@ def test_whoever_was_held_up_together_is_not_refused_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A flood of hundreds is told after the same half second; moves are made between."""
-    monkeypatch.setattr(security, "HELD_UP", 0.01)
+    monkeypatch.setattr(doorkeeper, "HELD_UP", 0.01)
     turns: list[int] = []
 
     async def send(message: Any) -> None:

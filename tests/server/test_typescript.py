@@ -11,7 +11,7 @@ from tavolata.engine.game import View
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import game, names
 from tavolata.server.typescript import FILES, protocol_types
-from tavolata.tables.terms import LegalMove, Logged
+from tavolata.tables.messages.terms import LegalMove, Logged
 
 PAGE = Path(__file__).parents[2] / "web" / "src"
 WIRE = PAGE / "wire"

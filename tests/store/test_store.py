@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
-from tavolata.store import Card, Conflict, Row, Snapshot, Store, Unavailable, open_store
+from tavolata.store import Conflict, Notice, Row, Snapshot, Store, Unavailable, open_store
 from tavolata.store.postgres import PostgresBackend
 from tests.postgres import Postgres
 
@@ -44,14 +44,14 @@ def row(table: str, version: int, data: bytes = b"{}") -> Row:
     return Row(table, version, 1000 + version, f"me:{version}", data)
 
 
-def card(table: str, phase: str = "open", public: bool = True, updated: int = 5) -> Card:
-    return Card(table, "borgo", phase, public, updated, b'{"a": 1}')
+def notice(table: str, phase: str = "open", public: bool = True, updated: int = 5) -> Notice:
+    return Notice(table, "borgo", phase, public, updated, b'{"a": 1}')
 
 
 def test_what_was_stored_comes_back_in_order_after_a_restart(url: str) -> None:
     async def first() -> None:
         async with opened(url) as store:
-            await store.append([row("a", 1), row("a", 2, b"\x00\xff")], [card("a")])
+            await store.append([row("a", 1), row("a", 2, b"\x00\xff")], [notice("a")])
             await store.append([row("b", 1)])
             await store.append([row("a", 3)])
 
@@ -60,8 +60,8 @@ def test_what_was_stored_comes_back_in_order_after_a_restart(url: str) -> None:
             assert await store.rows("a") == [row("a", 1), row("a", 2, b"\x00\xff"), row("a", 3)]
             assert await store.rows("a", 2) == [row("a", 3)]
             assert await store.rows("nobody") == []
-            assert await store.card("a") == card("a")
-            assert await store.card("b") is None
+            assert await store.notice("a") == notice("a")
+            assert await store.notice("b") is None
 
     asyncio.run(first())
     asyncio.run(second())
@@ -72,13 +72,13 @@ def test_a_version_is_written_once_and_a_batch_is_all_or_nothing(url: str) -> No
         async with opened(url) as store:
             await store.append([row("a", 1)])
             with pytest.raises(Conflict):
-                await store.append([Row("a", 1, 77, "other:1", b"other")], [card("a")])
+                await store.append([Row("a", 1, 77, "other:1", b"other")], [notice("a")])
             with pytest.raises(Conflict):
-                await store.append([row("new", 1), Row("a", 1, 77, "other:2", b"other")], [card("new")])
+                await store.append([row("new", 1), Row("a", 1, 77, "other:2", b"other")], [notice("new")])
             assert await store.rows("a") == [row("a", 1)]
             assert await store.rows("new") == []
-            assert await store.card("new") is None
-            assert await store.card("a") is None
+            assert await store.notice("new") is None
+            assert await store.notice("a") is None
 
     asyncio.run(run())
 
@@ -152,7 +152,7 @@ def test_a_snapshot_that_cannot_be_kept_harms_nothing_stored_with_it(url: str, t
             drop()
             before = store.groups
             told = await asyncio.gather(
-                store.append([row("a", 2)], [card("a")]),
+                store.append([row("a", 2)], [notice("a")]),
                 store.keep(Snapshot("a", 1, "me", b"one")),
                 store.append([row("b", 1), row("b", 2)]),
                 return_exceptions=True,
@@ -182,20 +182,20 @@ def test_a_snapshot_ahead_of_its_log_is_none(url: str) -> None:
 def test_the_lobby_shows_public_tables_open_ones_first_latest_first(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
-            cards = [
-                card("old", updated=1),
-                card("new", updated=9),
-                card("game", "playing", updated=20),
-                card("private", public=False),
-                card("done", "over"),
-                card("gone", "closed"),
+            notices = [
+                notice("old", updated=1),
+                notice("new", updated=9),
+                notice("game", "playing", updated=20),
+                notice("private", public=False),
+                notice("done", "over"),
+                notice("gone", "closed"),
             ]
-            await store.append([row("x", 1)], cards)
+            await store.append([row("x", 1)], notices)
             assert [each.table for each in await store.lobby(10)] == ["new", "old", "game"]
             assert [each.table for each in await store.lobby(1)] == ["new"]
             assert await store.count_open() == 4
             assert await store.read(store.backend.finished) == ["done"]
-            await store.append([row("x", 2)], [card("new", "over", updated=10)])
+            await store.append([row("x", 2)], [notice("new", "over", updated=10)])
             assert await store.count_open() == 3
 
     asyncio.run(run())
@@ -205,8 +205,8 @@ def test_tables_at_which_nothing_happens_any_more_are_found(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
             quiet, played, over = (replace(row(name, 1), at=5) for name in ("quiet", "played", "over"))
-            cards = [card("quiet", "playing", updated=5), card("played", "playing", updated=5)]
-            await store.append([quiet, played, over], [*cards, card("over", "over", updated=5)])
+            notices = [notice("quiet", "playing", updated=5), notice("played", "playing", updated=5)]
+            await store.append([quiet, played, over], [*notices, notice("over", "over", updated=5)])
             await store.append([replace(row("played", 2), at=50)])
             assert await store.abandoned(5) == []
             assert await store.abandoned(6) == ["quiet"]

@@ -9,19 +9,20 @@ from typing import Any
 import msgspec
 
 from tavolata.store import open_store
-from tavolata.tables.clocks import HouseTime
-from tavolata.tables.commands import TableCommand
-from tavolata.tables.frames import (
+from tavolata.tables.hall.command import do
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log.table import Holder, Table, hashed
+from tavolata.tables.messages.commands import TableCommand
+from tavolata.tables.messages.frames import (
     Frame,
     Refuse,
     ServerFrame,
     Update,
     Welcome,
 )
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Holder, Table, hashed
-from tavolata.tables.terms import Settings
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.messages.terms import Settings
+from tavolata.tables.play.clocks import HouseTime
 
 
 class Ear:
@@ -89,7 +90,7 @@ class Party:
 
     async def do(self, command: TableCommand, *tokens: str) -> Frame:
         held = tokens or (*self.tokens.values(), self.host)
-        return await self.hall.do(self.table.id, [hashed(token) for token in held], command)
+        return await do(self.hall, self.table.id, [hashed(token) for token in held], command)
 
     async def done(self, command: TableCommand, *tokens: str) -> Any:
         answer = await self.do(command, *tokens)

@@ -6,10 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tavolata.tables import history, worker
-from tavolata.tables.hall import Hall
-from tavolata.tables.play import encode
-from tavolata.tables.table import Refused, Table, hashed
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers import worker
+from tavolata.tables.log import history
+from tavolata.tables.log.table import Refused, Table, hashed
+from tavolata.tables.play.play import encode
 from tests.cases import GAMES
 from tests.tables.house import Party, play
 from tests.tables.test_snapshot import an_evening

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from tavolata.store import Row
-from tavolata.tables import commands as c
-from tavolata.tables import entries, snapshot
-from tavolata.tables.bounds import LAST_WORDS, MOST_ENTRIES, MOST_SAID
-from tavolata.tables.hall import Hall
-from tavolata.tables.terms import Clock, Settings
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log import entries, snapshot
+from tavolata.tables.log.bounds import LAST_WORDS, MOST_ENTRIES, MOST_SAID
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.terms import Clock, Settings
 from tests.tables.house import Party, play, until
 
 

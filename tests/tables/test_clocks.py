@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from tavolata.tables.clocks import DAY, Clocks, counted
-from tavolata.tables.terms import Clock
+from tavolata.tables.messages.terms import Clock
+from tavolata.tables.play.clocks import DAY, Clocks, counted
 
 BANK = Clock(kind="bank", bank=100, increment=10)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tavolata.server.config import Config
+from tavolata.server.running.config import Config
 from tests.tables.house import Party, opened
 
 

@@ -12,9 +12,10 @@ from tavolata import games
 from tavolata.engine.errors import BadRecord
 from tavolata.engine.record import check
 from tavolata.engine.state import NATURE
-from tavolata.tables import asking, history
-from tavolata.tables.fairness import Proof, commitment, read_proof, verify
-from tavolata.tables.throws import FairDice
+from tavolata.tables.hall import deciding
+from tavolata.tables.log import history
+from tavolata.tables.play.fairness import Proof, commitment, read_proof, verify
+from tavolata.tables.play.throws import FairDice
 from tests.cases import PLAIN_CASES, Case
 from tests.tables.test_secrecy import laid
 
@@ -27,7 +28,7 @@ def finished(case: Case) -> Proof:
         assert draft.table.play is not None
         seat = draft.table.to_act()[0]
         legal = case.game.legal(draft.table.play.state, seat)
-        draft.plan(asking.move(draft.table, seat, legal[draft.table.play.count % len(legal)]))
+        draft.plan(deciding.move(draft.table, seat, legal[draft.table.play.count % len(legal)]))
     record = history.record(history.played(draft.table, history.moves_of(draft.rows)))
     return history.proof(draft.table, record.as_json())
 

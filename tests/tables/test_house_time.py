@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tavolata.tables.clocks import HouseTime
-from tavolata.tables.commands import Move
-from tavolata.tables.frames import Changed
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Clock, Settings
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages.commands import Move
+from tavolata.tables.messages.frames import Changed
+from tavolata.tables.messages.terms import Clock, Settings
+from tavolata.tables.play.clocks import HouseTime
 from tests.tables.house import Party, opened
 
 HOUR = 3_600_000

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tavolata import games
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.helpers.thinkers import Thinkers
 from tests.cases import GAMES
 from tests.knowing import compare
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tavolata.tables import commands as c
-from tavolata.tables.frames import Changed, Seated
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import hashed
-from tavolata.tables.terms import Settings
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log.table import hashed
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.frames import Changed, Seated
+from tavolata.tables.messages.terms import Settings
 from tests.tables.house import Party, play, until
 
 LATE = Settings(latecomers=True)

@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 
 from tavolata import games
-from tavolata.tables import asking, entries, snapshot
-from tavolata.tables import commands as c
-from tavolata.tables.asking import RENAMES, follow_up
-from tavolata.tables.draft import Draft
-from tavolata.tables.hall import Hall
-from tavolata.tables.remembered import EACH
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Clock, Settings
-from tavolata.tables.words import clean, folded, is_name, is_seen, own_name
+from tavolata.tables.hall import deciding
+from tavolata.tables.hall.deciding import RENAMES, follow_up
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.hall.laying import Draft
+from tavolata.tables.log import entries, snapshot
+from tavolata.tables.log.done import EACH
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.terms import Clock, Settings
+from tavolata.tables.messages.words import clean, folded, is_name, is_seen, own_name
 from tests.tables.house import Party, play
 
 UNSEEN = {
@@ -180,7 +181,7 @@ def clocked(seats: int) -> Draft:
     draft.add(entries.Made("borgo", version, seats, {"goal": 4, "side": "A"}, settings, "host"))
     for seat in range(seats):
         draft.sit(f"Person {seat}", None, seat)
-    draft.plan(asking.start(draft.table))
+    draft.plan(deciding.start(draft.table))
     return draft
 
 
@@ -195,7 +196,7 @@ def test_a_choice_about_one_seat_never_acts_on_another() -> None:
     while table.to_act() == [late]:
         assert table.play is not None
         text = table.game.legal(table.play.state, late)[0]
-        draft.plan(asking.move(table, late, text))
+        draft.plan(deciding.move(table, late, text))
     assert table.to_act() == [other]
     assert not table.votes, "the seat has decided: what was chosen about it is void"
     draft.add(entries.RanOut(other))

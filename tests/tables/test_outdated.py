@@ -8,17 +8,19 @@ import msgspec
 import pytest
 
 from tavolata.server import keeping
-from tavolata.store import Card, Row
-from tavolata.tables import commands as c
-from tavolata.tables import entries, history, snapshot
-from tavolata.tables.frames import Ack, Refuse, Welcome
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Table, hashed
-from tavolata.tables.terms import Clock, Result, Settings
+from tavolata.store import Notice, Row
+from tavolata.tables.hall.command import do
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log import entries, history, snapshot
+from tavolata.tables.log.table import Table, hashed
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.frames import Ack, Refuse, Welcome
+from tavolata.tables.messages.terms import Clock, Result, Settings
+from tavolata.tables.play.play import Written
 from tests.tables.house import Ear, Party, play
 
 # on side B as it was in version 1: room F lay beside a7, which our rules don't allow to be opened from there
-MOVES: list[entries.Written] = [
+MOVES: list[Written] = [
     (-1, "spare P"),
     (0, "place a7"),
     (1, "place g7"),
@@ -60,9 +62,9 @@ async def lay(hall: Hall, name: str, phase: str, more: list[entries.AnyEntry]) -
     rows = log(name, Settings(public=True, clock=Clock("bank")), more)
     table = Table(name)
     table.load(rows)
-    summary = {**msgspec.json.decode(table.card().summary), "result": RESULT if phase == "over" else None}
+    summary = {**msgspec.json.decode(table.notice().summary), "result": RESULT if phase == "over" else None}
     del summary["rules"]  # which was not told then
-    card = Card(name, "borgo", phase, True, rows[-1].at, msgspec.json.encode(summary))
+    card = Notice(name, "borgo", phase, True, rows[-1].at, msgspec.json.encode(summary))
     await hall.store.append(rows, [card])
 
 
@@ -103,7 +105,7 @@ def test_what_is_done_at_it_is_refused_or_done_and_its_end_is_not_forgotten(db: 
             c.Start(party.id()),
             c.Close(party.id()),
         ):
-            answer = await hall.do("old", [hashed("giulia"), hashed("host")], refused)
+            answer = await do(hall, "old", [hashed("giulia"), hashed("host")], refused)
             assert isinstance(answer, Refuse), refused
         await party.done(c.Chat(party.id(), "peccato", 0), "giulia")
         await hall.evict(1e18)
@@ -118,13 +120,13 @@ def test_its_rematch_is_played_by_our_rules(phase: str, db: Path) -> None:
         await lay(hall, "old", phase, started())
         party = of(hall, await hall.table("old"))
         for seat, token in party.tokens.items():
-            answer = await hall.do("old", [hashed(token)], c.Rematch(party.id(), seat, True))
+            answer = await do(hall, "old", [hashed(token)], c.Rematch(party.id(), seat, True))
             assert isinstance(answer, Ack)
         while party.table.next is None:
             await asyncio.sleep(0.01)
         after = await hall.table(party.table.next)
         assert (after.phase, after.rules, after.outdated) == ("playing", 2, False)
-        card = await hall.store.card("old")
+        card = await hall.store.notice("old")
         assert card is not None
         assert card.phase == ("over" if phase == "over" else "closed")
 
@@ -150,7 +152,7 @@ def test_it_is_closed_when_everybody_has_left_it_for_good(db: Path) -> None:
         await lay(hall, "old", "playing", started())
         hall.patience = -(10**6)
         await hall.close_abandoned()
-        card = await hall.store.card("old")
+        card = await hall.store.notice("old")
         assert card is not None
         assert card.phase == "closed"
         assert await hall.store.count_open() == 0

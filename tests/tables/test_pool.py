@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tavolata.store import open_store
-from tavolata.tables.commands import Move
-from tavolata.tables.hall import Hall
-from tavolata.tables.pool import NoAnswer, Pool, Unwell
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers.pool import NoAnswer, Pool, Unwell
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.messages.commands import Move
 from tests.tables.house import Party, until
 from tests.tables.test_thinking import known
 
@@ -48,7 +48,7 @@ def echo(**given: float) -> Pool:
 def failing(folder: Path, times: int, then: str = "") -> tuple[str, ...]:
     """A command that can't start the first few times, and is a real helper afterwards."""
     count = folder / "starts"
-    then = then or "from tavolata.tables.worker import main; main()"
+    then = then or "from tavolata.tables.helpers.worker import main; main()"
     code = (
         f"import os, sys; n = os.path.getsize({str(count)!r}) if os.path.exists({str(count)!r}) else 0\n"
         f"open({str(count)!r}, 'a').write('x')\n"

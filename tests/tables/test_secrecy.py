@@ -11,13 +11,14 @@ import pytest
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import Refusal
 from tavolata.engine.state import NATURE
-from tavolata.tables import asking, entries, history
-from tavolata.tables.audience import eyes
-from tavolata.tables.draft import Draft
-from tavolata.tables.play import RING, Play, encode
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Settings
-from tavolata.tables.throws import Throws
+from tavolata.tables.hall import deciding
+from tavolata.tables.hall.laying import Draft
+from tavolata.tables.hall.listeners import eyes
+from tavolata.tables.log import entries, history
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages.terms import Settings
+from tavolata.tables.play.play import RING, Play, encode
+from tavolata.tables.play.throws import Throws
 from tests.cases import PLAIN_CASES, Case, ear, viewers
 
 every_table = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
@@ -32,7 +33,7 @@ def laid(case: Case) -> Draft:
     draft.add(entries.Made(case.name, case.game.card.version, case.seats, options, Settings(), "host"))
     for seat in range(case.seats):
         draft.sit(f"Person {seat}", None, seat)
-    draft.plan(asking.start(draft.table))
+    draft.plan(deciding.start(draft.table))
     return draft
 
 
@@ -50,7 +51,7 @@ def games(case: Case) -> Iterator[tuple[Draft, SeededDice]]:
             seat = waiting[dice.below(len(waiting))]
             moves = draft.table.play.state.legal(seat)
             text = case.game.write(draft.table.play.state, seat, moves[dice.below(len(moves))])
-            draft.plan(asking.move(draft.table, seat, text))
+            draft.plan(deciding.move(draft.table, seat, text))
 
 
 def redealt(table: Table, viewer: int | None, dice: SeededDice) -> Table:
@@ -157,7 +158,7 @@ def test_nothing_of_a_table_holds_its_secret_before_the_end() -> None:
     case = PLAIN_CASES[0]
     draft = laid(case)
     table = draft.table
-    told = b"".join(seen(table, None) + seen(table, 0)) + table.card().summary
+    told = b"".join(seen(table, None) + seen(table, 0)) + table.notice().summary
     assert table.secret.hex().encode() not in told
     assert table.commitment.encode() in told
     for sitting in table.seats:

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tavolata.store import Row
-from tavolata.tables import commands as c
+from tavolata.tables.messages import commands as c
 from tests.tables.house import Party, opened
 
 

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-from tavolata.tables import commands as c
-from tavolata.tables.hall import Hall
-from tavolata.tables.slices import Slices
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.hall.slices import Slices
+from tavolata.tables.messages import commands as c
 from tests.tables.house import play
 from tests.tables.test_snapshot import an_evening, truth
 

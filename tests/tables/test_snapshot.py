@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tavolata.store import Row, Snapshot
-from tavolata.tables import commands as c
-from tavolata.tables import snapshot
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Clock, Settings
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log import snapshot
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.terms import Clock, Settings
 from tests.cases import GAMES
 from tests.tables.house import Party, opened, play
 
@@ -70,7 +70,7 @@ def test_a_table_can_not_tell_by_which_way_it_came_back(game: str, db: Path) -> 
             back, whole = from_snapshot(kept, rows), from_log(rows)
             assert kept.version == version
             assert truth(back) == truth(whole)
-            assert back.card() == whole.card()
+            assert back.notice() == whole.notice()
             assert back.state(0) == whole.state(0)
             if back.play is not None and whole.play is not None:
                 for viewer in back.play.viewers:

@@ -8,14 +8,14 @@ from msgspec.structs import asdict, replace
 
 from tavolata.engine.record import check
 from tavolata.store import Row
-from tavolata.tables import commands as c
-from tavolata.tables import entries, history
-from tavolata.tables.clocks import now
-from tavolata.tables.fairness import commitment, verify
-from tavolata.tables.frames import Answer, Changed, Refuse, Seated, Spoken, Update, Welcome
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Refused, hashed
-from tavolata.tables.terms import Clock, Settings, Why
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.log import entries, history
+from tavolata.tables.log.table import Refused, hashed
+from tavolata.tables.messages import commands as c
+from tavolata.tables.messages.frames import Answer, Changed, Refuse, Seated, Spoken, Update, Welcome
+from tavolata.tables.messages.terms import Clock, Settings, Why
+from tavolata.tables.play.clocks import now
+from tavolata.tables.play.fairness import commitment, verify
 from tests.tables.house import Ear, Party, play, until
 
 # ---- seats -----------------------------------------------------------------------------
@@ -383,7 +383,7 @@ def test_an_update_tells_all_that_a_move_changes_of_the_table(db: Path) -> None:
             told = ear.last()
             assert isinstance(told, Update)
             known = replace(known, **asdict(told.table))
-            assert known == party.table.state(told.now, *hall.audience.here(party.table.id))
+            assert known == party.table.state(told.now, *hall.listeners.here(party.table.id))
         assert known.result is not None
 
     play(db, scene)
@@ -490,7 +490,7 @@ def test_who_sits_down_or_is_moved_by_lot_is_seen_by_everyone(db: Path) -> None:
         first, newcomer = await party.listen(party.tokens[0]), await party.listen()
         seated = await party.done(c.Sit(party.id(), "Marco", None, 1), "")
         newcomer.hashes |= {hashed(seated.token)}
-        hall.audience.take_seat(party.table, newcomer)
+        hall.listeners.take_seat(party.table, newcomer)
         assert present(first) == present(newcomer) == [True, True]
 
     play(db, scene)

@@ -7,9 +7,9 @@ import pytest
 from tavolata import games
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.state import NATURE
-from tavolata.tables.play import encode
-from tavolata.tables.pool import NoAnswer
-from tavolata.tables.thinking import Thinkers
+from tavolata.tables.helpers.pool import NoAnswer
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.play.play import encode
 
 
 def known() -> bytes:

@@ -7,11 +7,12 @@ from bench.server.attacks.at_tables import rank
 from tavolata import games
 from tavolata.engine.game import AnyGame
 from tavolata.store import Batch, open_store
-from tavolata.tables import asking, entries
-from tavolata.tables.clocks import now
-from tavolata.tables.draft import Draft
-from tavolata.tables.hall import new_name
-from tavolata.tables.terms import Settings
+from tavolata.tables.hall import deciding
+from tavolata.tables.hall.hall import new_name
+from tavolata.tables.hall.laying import Draft
+from tavolata.tables.log import entries
+from tavolata.tables.messages.terms import Settings
+from tavolata.tables.play.clocks import now
 
 MOVES = 1200
 
@@ -24,7 +25,7 @@ def lay(db: Path, tables: int, moves: int = MOVES) -> dict[str, Any]:
         laid = []
         for _ in range(tables):
             draft, tokens = stalled(moves)
-            (problem,) = backend.write([Batch(draft.rows, [draft.table.card()])])
+            (problem,) = backend.write([Batch(draft.rows, [draft.table.notice()])])
             assert problem is None, problem
             assert draft.table.play is not None
             laid.append({"table": draft.table.id, "tokens": tokens, "moves": draft.table.play.count})
@@ -40,11 +41,11 @@ def stalled(moves: int) -> tuple[Draft, list[str]]:
     options = game.card.read_options({})
     draft.add(entries.Made("giro", game.card.version, 4, options, Settings(), ""))
     tokens = [draft.sit(f"P{seat}", None, seat)[1] for seat in range(4)]
-    draft.plan(asking.start(draft.table))
+    draft.plan(deciding.start(draft.table))
     for _ in range(moves):
         play = draft.table.play
         if play is None or not draft.table.to_act():
             break
         seat = draft.table.to_act()[0]
-        draft.plan(asking.move(draft.table, seat, min(game.legal(play.state, seat), key=rank)))
+        draft.plan(deciding.move(draft.table, seat, min(game.legal(play.state, seat), key=rank)))
     return draft, tokens

@@ -38,7 +38,7 @@ def short_forms(text: str) -> list[str]:
     return [word[:length] + rest for length in range(1, len(word) + 1)]
 
 
-class Move:
+class MenuMove:
     """One legal move as the player reads it."""
 
     def __init__(self, action: int, text: str, kind: str, words: str) -> None:
@@ -54,11 +54,11 @@ class Menu:
     """All legal moves of a seat, by kind."""
 
     def __init__(self, game: AnyGame, knowledge: Knowledge, texts: Texts, names: list[str]) -> None:
-        self.kinds: dict[str, list[Move]] = {}
+        self.kinds: dict[str, list[MenuMove]] = {}
         for action in knowledge.legal():
             phrase = game.describe(knowledge, action)
             text = game.write(knowledge.seen, int(knowledge.seat), action)
-            move = Move(int(action), text, phrase.key, texts.say("move", phrase, names))
+            move = MenuMove(int(action), text, phrase.key, texts.say("move", phrase, names))
             self.kinds.setdefault(phrase.key, []).append(move)
         self.moves = [move for moves in self.kinds.values() for move in moves]
         forms = Counter(form for move in self.moves for form in short_forms(move.text))
@@ -67,7 +67,7 @@ class Menu:
             keys = [form for form in short_forms(move.text) if forms[form] == 1]
             move.key = next((key for key in keys if key not in COMMANDS and not key.isdigit()), "")
 
-    def find(self, line: str) -> list[Move]:
+    def find(self, line: str) -> list[MenuMove]:
         """The moves a line may mean: one if it is a number, a key or a text; several if it begins them."""
         if line.isascii() and line.isdigit():
             return [move for move in self.moves if move.number == int(line)]
@@ -91,7 +91,7 @@ def forbidden_text(game: AnyGame, state: State, seat: int, line: str) -> str:
     return meant.pop() if len(meant) == 1 else line
 
 
-def draw_kind(moves: list[Move]) -> RenderableType:
+def draw_kind(moves: list[MenuMove]) -> RenderableType:
     """One kind of move: a line each if they are few, else what differs in a flowing line."""
     if len(moves) <= FEW:
         table = Table.grid(padding=(0, 1))

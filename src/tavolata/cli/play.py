@@ -32,6 +32,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Sit down and play."""
-    from tavolata.cli.table import sit_down
+    from tavolata.cli.terminal import sit_down
 
     return sit_down(args)

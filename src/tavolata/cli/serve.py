@@ -47,8 +47,8 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve."""
-    from tavolata.server.config import Config, origin, prefix
-    from tavolata.server.run import serve
+    from tavolata.server.running.config import Config, origin, prefix
+    from tavolata.server.running.run import serve
 
     return serve(
         Config(

@@ -22,11 +22,11 @@ from tavolata.cli.simulate import MAX_TURNS
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import SEAT_SIGNS, SEAT_TEXT
-from tavolata.lab.simulate import STOPPING, Plan, Tally, line_up, simulate
+from tavolata.lab.simulate import STOPPING, Series, Totals, line_up, simulate
 from tavolata.lab.statistics import percentile, wilson
 
 
-def make_plan(game: AnyGame, args: argparse.Namespace) -> Plan:
+def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
     """What is to be played, or a sentence why it can't be."""
     options = chosen_options(args.option)
     if args.max_turns is not None and "max_turns" in options:
@@ -37,7 +37,7 @@ def make_plan(game: AnyGame, args: argparse.Namespace) -> Plan:
     if args.trace and args.records is None:
         raise BadSetting("A trace is written into records: say where with --records FILE.")
     seats = chosen_seats(game, args)
-    return Plan(
+    return Series(
         game=game.card.name,
         seats=seats,
         options=game.card.read_options(options),
@@ -53,7 +53,7 @@ def run_simulation(args: argparse.Namespace) -> int:
     """Play, write, report."""
     game = chosen_game(args)
     plan = make_plan(game, args)
-    tally = Tally(plan)
+    tally = Totals(plan)
     out = Console(stderr=args.records == "-")
     trouble: BadFile | None = None
     with Interrupt() as interrupt, writing(args.records) as records, progress() as bar:
@@ -166,7 +166,7 @@ def counted(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,} games"
 
 
-def report(console: Console, game: AnyGame, tally: Tally, seconds: float, jobs: int) -> None:
+def report(console: Console, game: AnyGame, tally: Totals, seconds: float, jobs: int) -> None:
     """Wins, length, endings and speed."""
     plan = tally.plan
     options = ", ".join(f"{name} {value}" for name, value in plan.options.items())
@@ -198,7 +198,7 @@ def share(wins: int, trials: int) -> tuple[str, str, str]:
     return f"{wins:,}", f"{wins / trials:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def wins_by_seat(tally: Tally) -> Table:
+def wins_by_seat(tally: Totals) -> Table:
     """Who won how often."""
     table = number_table("seat", "wins", "share", "95 % interval", "mean score")
     for seat, name in enumerate(tally.plan.bots):
@@ -208,7 +208,7 @@ def wins_by_seat(tally: Tally) -> Table:
     return table
 
 
-def wins_by_bot(tally: Tally) -> Table:
+def wins_by_bot(tally: Totals) -> Table:
     """The same by bot, a game counted once for each seat that the bot holds."""
     table = number_table("bot", "seats", "wins", "share of seats", "95 % interval")
     for name, (wins, taken) in tally.by_bot().items():
@@ -216,7 +216,7 @@ def wins_by_bot(tally: Tally) -> Table:
     return table
 
 
-def lengths(tally: Tally) -> Table:
+def lengths(tally: Totals) -> Table:
     """How long games were, in turns and in moves."""
     table = number_table("length", "mean", "median", "5 %", "25 %", "75 %", "95 %", "longest")
     for name, numbers in (("turns", tally.turns), ("moves", tally.moves)):
@@ -226,7 +226,7 @@ def lengths(tally: Tally) -> Table:
     return table
 
 
-def endings(game: AnyGame, tally: Tally) -> Table:
+def endings(game: AnyGame, tally: Totals) -> Table:
     """Why games were over."""
     table = number_table("ended because", "games", "share")
     for why, number in tally.endings.most_common():

@@ -17,7 +17,7 @@ def run(args: argparse.Namespace) -> int:
     from tavolata.cli.setting import opened
     from tavolata.engine.errors import TavolataError
     from tavolata.engine.record import game_name
-    from tavolata.tables.fairness import read_proof, verify
+    from tavolata.tables.play.fairness import read_proof, verify
 
     wrong = number = 0
     for path in args.file:

@@ -16,9 +16,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from tavolata.engine.errors import TavolataError
-from tavolata.tables.commands import Hello, Move, TableCommand, Undo
-from tavolata.tables.ending import end
-from tavolata.tables.frames import (
+from tavolata.tables.helpers.ending import end
+from tavolata.tables.messages.commands import Hello, Move, TableCommand, Undo
+from tavolata.tables.messages.frames import (
     Ack,
     Advice,
     Answer,
@@ -33,7 +33,7 @@ from tavolata.tables.frames import (
     Update,
     Welcome,
 )
-from tavolata.tables.terms import Eyes, TableState
+from tavolata.tables.messages.terms import Eyes, TableState
 
 decode = msgspec.json.Decoder(ServerFrame).decode
 encode = msgspec.json.Encoder().encode

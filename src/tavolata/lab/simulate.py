@@ -28,7 +28,7 @@ STOPPING = (signal.SIGINT, signal.SIGTERM)
 """Ctrl-C and a polite kill: a wish to stop."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Series(msgspec.Struct, frozen=True):
     """What is to be played, in plain data that can be sent to another process."""
 
     game: str
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
     trace: bool = False
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedOut(msgspec.Struct, frozen=True):
     """One game as it ended."""
 
     winners: list[int]
@@ -63,7 +63,7 @@ def line_up(names: list[str], seats: int) -> tuple[str, ...]:
     return tuple(names * seats if len(names) == 1 else names)
 
 
-def play_game(game: AnyGame, plan: Plan, number: int) -> Played:
+def play_game(game: AnyGame, plan: Series, number: int) -> PlayedOut:
     """Game number 0, 1, …: nature and the bots throw dice that depend on seed and number alone."""
     state = game.new(plan.seats, plan.options, plan.board)
     players = [bot(name) for name in plan.bots]
@@ -73,10 +73,10 @@ def play_game(game: AnyGame, plan: Plan, number: int) -> Played:
     numbers = list(moves)
     line = write_line(game, plan, numbers, outcome.as_json()) if plan.records else b""
     turns = int(state.turns_played())
-    return Played(outcome.winners, outcome.scores, outcome.why, turns, len(numbers) // 2, line)
+    return PlayedOut(outcome.winners, outcome.scores, outcome.why, turns, len(numbers) // 2, line)
 
 
-def write_line(game: AnyGame, plan: Plan, numbers: list[int], result: dict[str, object]) -> bytes:
+def write_line(game: AnyGame, plan: Series, numbers: list[int], result: dict[str, object]) -> bytes:
     """The record, with its trace if asked for, from the moves as seat, action, seat, action, …"""
     record = Record.begin(game, plan.seats, plan.options, plan.board)
     state = record.start(game)
@@ -90,7 +90,7 @@ def write_line(game: AnyGame, plan: Plan, numbers: list[int], result: dict[str, 
     return record.line(trace)
 
 
-def play_chunk(plan: Plan, first: int, last: int) -> tuple[list[Played], float]:
+def play_chunk(plan: Series, first: int, last: int) -> tuple[list[PlayedOut], float]:
     """Some games in a row, and how long one took."""
     begun = time.perf_counter()
     game = games.game(plan.game)
@@ -99,8 +99,8 @@ def play_chunk(plan: Plan, first: int, last: int) -> tuple[list[Played], float]:
 
 
 def simulate(
-    plan: Plan, number: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
-) -> Iterator[Played]:
+    plan: Series, number: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[PlayedOut]:
     """Play so many games on `jobs` processes; yields them in their order, until `stopped` says so."""
     if jobs == 1:
         game = games.game(plan.game)
@@ -110,7 +110,7 @@ def simulate(
             yield play_game(game, plan, k)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        waiting: deque[Future[tuple[list[Played], float]]] = deque()
+        waiting: deque[Future[tuple[list[PlayedOut], float]]] = deque()
         begun, size = 0, 1
         while begun < number or waiting:
             while begun < number and len(waiting) < 2 * jobs:
@@ -149,10 +149,10 @@ def signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Tally:
+class Totals:
     """What many games add up to."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Series) -> None:
         self.plan = plan
         self.wins = [0] * plan.seats
         """Games each seat won, alone or with others."""
@@ -163,7 +163,7 @@ class Tally:
         self.turns: list[int] = []
         self.moves: list[int] = []
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedOut) -> None:
         """Count one more game."""
         for seat in played.winners:
             self.wins[seat] += 1

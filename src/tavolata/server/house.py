@@ -6,20 +6,20 @@ from typing import Protocol
 
 import tavolata
 from tavolata import games
-from tavolata.server.config import Config
-from tavolata.server.descriptors import room_for_connections
-from tavolata.server.limits import Buckets, Places
-from tavolata.server.outbox import Outbox
-from tavolata.server.seating import Seating
-from tavolata.server.turnstile import Turnstile
-from tavolata.store import Card, Unavailable, open_store
-from tavolata.tables import commands, frames
-from tavolata.tables.clocks import DAY
-from tavolata.tables.commands import TableCommand
-from tavolata.tables.errand import refusal
-from tavolata.tables.hall import Hall
-from tavolata.tables.table import Refused, hashed
-from tavolata.tables.thinking import Thinkers
+from tavolata.server.limits.buckets import Buckets, Places
+from tavolata.server.limits.seating import Seating
+from tavolata.server.limits.turnstile import Turnstile
+from tavolata.server.live.outbox import Outbox
+from tavolata.server.running.config import Config
+from tavolata.server.transport.descriptors import room_for_connections
+from tavolata.store import Notice, Unavailable, open_store
+from tavolata.tables.hall.command import do, refusal
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log.table import Refused, hashed
+from tavolata.tables.messages import commands, frames
+from tavolata.tables.messages.commands import TableCommand
+from tavolata.tables.play.clocks import DAY
 
 log = logging.getLogger("tavolata")
 LOBBY = 50
@@ -109,7 +109,7 @@ class House:
                 raise Refused("busy", "too_fast")
             if isinstance(command, commands.Rematch) and command.yes:
                 await self.room_for_a_table(address)
-            return await self.hall.do(name, hashes, command)
+            return await do(self.hall, name, hashes, command)
         except (Refused, Unavailable) as problem:
             self.counts["limited"] += 1
             return refusal(self.hall.counts, command, problem)
@@ -119,11 +119,11 @@ class House:
     ) -> frames.Frame:
         table = await self.hall.table(name)
         with self.seating.room(table, address):
-            answer = await self.hall.do(name, hashes, command)
+            answer = await do(self.hall, name, hashes, command)
             if isinstance(answer, frames.Seated):
                 self.seating.note(name, hashed(answer.token), address)
         return answer
 
-    async def lobby(self) -> list[Card]:
+    async def lobby(self) -> list[Notice]:
         """Public tables."""
         return await self.hall.store.lobby(LOBBY)

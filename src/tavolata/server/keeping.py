@@ -10,17 +10,17 @@ import msgspec
 from tavolata import games
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.record import check, game_name, parse, read_lines
-from tavolata.server.config import Config
+from tavolata.server.running.config import Config
 from tavolata.store import Unavailable, open_store
 from tavolata.store.backend import Backend, Batch
 from tavolata.store.files import write_own
-from tavolata.tables import entries, history
-from tavolata.tables.clocks import now
-from tavolata.tables.draft import Draft
-from tavolata.tables.entries import Written
-from tavolata.tables.hall import new_name
-from tavolata.tables.table import Table
-from tavolata.tables.terms import Settings
+from tavolata.tables.hall.hall import new_name
+from tavolata.tables.hall.laying import Draft
+from tavolata.tables.log import entries, history
+from tavolata.tables.log.table import Table
+from tavolata.tables.messages.terms import Settings
+from tavolata.tables.play.clocks import now
+from tavolata.tables.play.play import Written
 
 
 class NoCopy(TavolataError):
@@ -54,7 +54,7 @@ def _lines(backend: Backend, proofs: bool) -> Iterator[bytes]:
             rows = backend.rows(name, 0)
             table = Table(name)
             table.load(rows)
-            table.recall(backend.card(name))
+            table.recall(backend.notice(name))
             record = history.record(history.played(table, history.moves_of(rows)))
             if not proofs:
                 yield record.line()
@@ -82,7 +82,7 @@ def imported(db: str, file: IO[bytes], make: bool = False) -> Iterator[Brought]:
             except TavolataError as problem:
                 yield Brought(line, "", str(problem))
                 continue
-            (answer,) = backend.write([Batch(draft.rows, [draft.table.card()])])
+            (answer,) = backend.write([Batch(draft.rows, [draft.table.notice()])])
             if answer is None:
                 tables[key] = draft.table.id
             yield Brought(line, draft.table.id, None if answer is None else f"It can't be stored: {answer}.")

@@ -8,9 +8,9 @@ import msgspec
 from tavolata import games
 from tavolata.engine.game import View
 from tavolata.server import protocol as p
-from tavolata.tables.commands import ClientFrame, TableCommand
-from tavolata.tables.fairness import Proof
-from tavolata.tables.frames import Ack, Advice, Answer, Refuse, Seated, ServerFrame
+from tavolata.tables.messages.commands import ClientFrame, TableCommand
+from tavolata.tables.messages.frames import Ack, Advice, Answer, Refuse, Seated, ServerFrame
+from tavolata.tables.play.fairness import Proof
 
 EVENTS = "text/event-stream"
 CommandAnswer = Ack | Seated | Answer | Advice

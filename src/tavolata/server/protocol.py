@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from tavolata.engine.game import About
-from tavolata.tables.terms import (
+from tavolata.tables.messages.terms import (
     Colour,
     Eyes,
     Level,
@@ -22,19 +22,19 @@ from tavolata.tables.terms import (
     SeatState,
     Settings,
     TableState,
+    Term,
     Value,
     Why,
-    Wire,
 )
 
 
-class Problem(Wire, frozen=True):
+class Problem(Term, frozen=True):
     """The body of every answer that is no success."""
 
     why: Why
 
 
-class OptionInfo(Wire, frozen=True):
+class OptionInfo(Term, frozen=True):
     """An option of a game: one of `choices`, or a number from `least` if there are none."""
 
     name: str
@@ -43,7 +43,7 @@ class OptionInfo(Wire, frozen=True):
     least: int
 
 
-class GameInfo(Wire, frozen=True):
+class GameInfo(Term, frozen=True):
     """A game's card."""
 
     name: str
@@ -65,7 +65,7 @@ class GameInfo(Wire, frozen=True):
     """By language what the game is called and how it is announced."""
 
 
-class Games(Wire, frozen=True):
+class Games(Term, frozen=True):
     """What can be played here."""
 
     games: list[GameInfo]
@@ -76,7 +76,7 @@ class Games(Wire, frozen=True):
     """Of the server."""
 
 
-class TextTables(Wire, frozen=True):
+class TextTables(Term, frozen=True):
     """All sentences and words of a game, or of the tables, in a language.
 
     A sentence is a text with {slots}, or an object with `count`, `one` and `other`.
@@ -86,14 +86,14 @@ class TextTables(Wire, frozen=True):
     tables: dict[str, dict[str, str | dict[str, str]]]
 
 
-class Rulebook(Wire, frozen=True):
+class Rulebook(Term, frozen=True):
     """A game's rules in our own words."""
 
     language: str
     markdown: str
 
 
-class Person(Wire, frozen=True):
+class Person(Term, frozen=True):
     """Who sits down."""
 
     name: Name
@@ -101,7 +101,7 @@ class Person(Wire, frozen=True):
     seat: Seat | None = None
 
 
-class NewTable(Wire, frozen=True):
+class NewTable(Term, frozen=True):
     """What is agreed on; people and bots may be seated in the same breath."""
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -116,14 +116,14 @@ class NewTable(Wire, frozen=True):
     """Start at once; all seats must be taken then."""
 
 
-class SeatGiven(Wire, frozen=True):
+class SeatGiven(Term, frozen=True):
     """A seat and its secret token, shown this once."""
 
     seat: int
     token: str
 
 
-class TableMade(Wire, frozen=True):
+class TableMade(Term, frozen=True):
     """A new table."""
 
     table: str
@@ -133,7 +133,7 @@ class TableMade(Wire, frozen=True):
     """In the order of `people`."""
 
 
-class Summary(Wire, frozen=True):
+class Summary(Term, frozen=True):
     """A table as the lobby and an invitation show it."""
 
     id: str
@@ -153,13 +153,13 @@ class Summary(Wire, frozen=True):
     """Whether it was played by other rules than are played here now: nothing of the game can be shown."""
 
 
-class Lobby(Wire, frozen=True):
+class Lobby(Term, frozen=True):
     """Public tables: those with a free seat first, then those being played."""
 
     tables: list[Summary]
 
 
-class ReplayStep(Wire, frozen=True):
+class ReplayStep(Term, frozen=True):
     """What was seen after a move; step 0 is the beginning."""
 
     at: int
@@ -167,7 +167,7 @@ class ReplayStep(Wire, frozen=True):
     """Each `log` holds this move alone, as these eyes saw it; nothing at step 0."""
 
 
-class Replay(Wire, frozen=True):
+class Replay(Term, frozen=True):
     """A stretch of a table's game."""
 
     now: Millis
@@ -178,7 +178,7 @@ class Replay(Wire, frozen=True):
     steps: list[ReplayStep]
 
 
-class Tally(Wire, frozen=True):
+class Tally(Term, frozen=True):
     """How each seat of a finished game came to its score: sentences of `tally` in the game's texts.
 
     What brought or cost points names them in its argument `points`.
@@ -187,7 +187,7 @@ class Tally(Wire, frozen=True):
     seats: list[list[Say]]
 
 
-class Nearby(Wire, frozen=True):
+class Nearby(Term, frozen=True):
     """Where others in the network find this server; told only to who sits at its machine."""
 
     here: bool
@@ -196,7 +196,7 @@ class Nearby(Wire, frozen=True):
     """Empty: to others nothing is told, or the server listens to its own machine alone."""
 
 
-class Health(Wire, frozen=True):
+class Health(Term, frozen=True):
     """Whether the server can do its work."""
 
     status: Literal["ok", "stopping", "store", "bots"]

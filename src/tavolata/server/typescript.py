@@ -10,9 +10,9 @@ from msgspec import inspect as wire
 from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
-from tavolata.server.http import game_info
-from tavolata.tables.commands import ClientFrame
-from tavolata.tables.frames import ServerFrame
+from tavolata.server.http.answers import game_info
+from tavolata.tables.messages.commands import ClientFrame
+from tavolata.tables.messages.frames import ServerFrame
 
 HEAD = "// Made by `python -m tavolata.server.typescript`; change the Python types, not this file.\n"
 SENT = (ClientFrame, protocol.NewTable, protocol.Person)

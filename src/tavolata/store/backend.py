@@ -21,7 +21,7 @@ class Row(Struct, frozen=True):
     data: bytes
 
 
-class Card(NamedTuple):
+class Notice(NamedTuple):
     """What the lobby shows of a table; rewritten when it changes."""
 
     table: str
@@ -46,7 +46,7 @@ class Batch(Struct, frozen=True):
     """What is stored together or not at all."""
 
     rows: Sequence[Row]
-    cards: Sequence[Card] = ()
+    notices: Sequence[Notice] = ()
     snapshots: Sequence[Snapshot] = ()
 
 
@@ -97,11 +97,11 @@ class Backend(ABC):
         """The last snapshot of a table; None if there is none, or of a version that its log has not."""
 
     @abstractmethod
-    def lobby(self, most: int) -> list[Card]:
+    def lobby(self, most: int) -> list[Notice]:
         """Public tables that are open or being played, latest first, open ones before."""
 
     @abstractmethod
-    def card(self, table: str) -> Card | None:
+    def notice(self, table: str) -> Notice | None:
         """What is shown of a table, None if there is none of this name."""
 
     @abstractmethod

@@ -17,8 +17,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from tavolata.store.backend import (
     Backend,
     Batch,
-    Card,
     Conflict,
+    Notice,
     NotOpened,
     Row,
     Snapshot,
@@ -37,7 +37,7 @@ INSERT_ROWS: LiteralString = (
     "SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bytea[]) "
     "ON CONFLICT DO NOTHING RETURNING tab, version"
 )
-UPSERT_CARD: LiteralString = (
+UPSERT_NOTICE: LiteralString = (
     f"INSERT INTO cards ({CARD}) VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE SET "
     "phase = excluded.phase, public = excluded.public, updated = excluded.updated, summary = excluded.summary"
 )
@@ -165,8 +165,8 @@ class PostgresBackend(Backend):
                 else:
                     done = self._write_together(db, batch)
                 if done:
-                    for card in batch.cards:
-                        db.execute(UPSERT_CARD, card)
+                    for notice in batch.notices:
+                        db.execute(UPSERT_NOTICE, notice)
                     told.extend(f"{row.table}:{row.version}" for row in batch.rows)
                 answers.append(None if done else Conflict())
             for k in range(0, len(told), NAMES_TOLD):
@@ -211,7 +211,7 @@ class PostgresBackend(Backend):
     # ---- reading ----------------------------------------------------------------------
 
     def _found(self) -> psycopg.Connection:
-        """A new connection of the reader's thread; one that can't be had is not looked for at every turn."""
+        """A new connection of the reader's thread; one that can't be had is not looked for at once again."""
         if time.monotonic() < self.again:
             raise psycopg.OperationalError("the server is away")
         try:
@@ -263,19 +263,19 @@ class PostgresBackend(Backend):
         )
         return Snapshot(*found[0]) if found else None  # type: ignore[arg-type]
 
-    def lobby(self, most: int) -> list[Card]:
+    def lobby(self, most: int) -> list[Notice]:
         """Public tables."""
         query: LiteralString = (
             f"SELECT {CARD} FROM cards WHERE phase IN ('open', 'playing') AND public "
             "ORDER BY phase, updated DESC LIMIT %s"
         )
-        return [Card(*row) for row in self._read(query, (most,))]  # type: ignore[arg-type]
+        return [Notice(*row) for row in self._read(query, (most,))]  # type: ignore[arg-type]
 
-    def card(self, table: str) -> Card | None:
-        """One table's card."""
+    def notice(self, table: str) -> Notice | None:
+        """What the lobby shows of one table."""
         query: LiteralString = f"SELECT {CARD} FROM cards WHERE tab = %s"
         found = self._read(query, (table,))
-        return Card(*found[0]) if found else None  # type: ignore[arg-type]
+        return Notice(*found[0]) if found else None  # type: ignore[arg-type]
 
     def finished(self) -> list[str]:
         """Tables whose game is over."""

@@ -11,8 +11,8 @@ from typing import Any
 from tavolata.store.backend import (
     Backend,
     Batch,
-    Card,
     Conflict,
+    Notice,
     NotOpened,
     Row,
     Snapshot,
@@ -23,7 +23,7 @@ from tavolata.store.backend import (
 from tavolata.store.files import keep_private, make_folder
 
 CARD = "tab, game, phase, public, updated, summary"
-INSERT_CARD = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT_NOTICE = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
 
 MOST_ROWS = 512
@@ -157,7 +157,7 @@ class SqliteBackend(Backend):
 
     def _write_logs(self, db: sqlite3.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
         rows = [row for batch in batches for row in batch.rows]
-        plain = len(rows) <= MOST_ROWS and not any(batch.cards for batch in batches)
+        plain = len(rows) <= MOST_ROWS and not any(batch.notices for batch in batches)
         if plain and not rows:
             return [None] * len(batches)
         try:
@@ -184,8 +184,8 @@ class SqliteBackend(Backend):
             db.execute("ROLLBACK TO batch")
             db.execute("RELEASE batch")
             return Conflict()
-        if batch.cards:
-            db.executemany(INSERT_CARD, batch.cards)
+        if batch.notices:
+            db.executemany(INSERT_NOTICE, batch.notices)
         db.execute("RELEASE batch")
         return None
 
@@ -226,18 +226,18 @@ class SqliteBackend(Backend):
         )
         return Snapshot(*found[0]) if found else None
 
-    def _cards(self, rest: str, args: Sequence[object] = ()) -> list[Card]:
+    def _notices(self, rest: str, args: Sequence[object] = ()) -> list[Notice]:
         found = self._read(f"SELECT {CARD} FROM cards {rest}", args)
-        return [Card(tab, game, phase, bool(pub), at, data) for tab, game, phase, pub, at, data in found]
+        return [Notice(tab, game, phase, bool(pub), at, data) for tab, game, phase, pub, at, data in found]
 
-    def lobby(self, most: int) -> list[Card]:
+    def lobby(self, most: int) -> list[Notice]:
         """Public tables."""
         order = "ORDER BY phase, updated DESC LIMIT ?"
-        return self._cards(f"WHERE phase IN ('open', 'playing') AND public {order}", (most,))
+        return self._notices(f"WHERE phase IN ('open', 'playing') AND public {order}", (most,))
 
-    def card(self, table: str) -> Card | None:
-        """One table's card."""
-        found = self._cards("WHERE tab = ?", (table,))
+    def notice(self, table: str) -> Notice | None:
+        """What the lobby shows of one table."""
+        found = self._notices("WHERE tab = ?", (table,))
         return found[0] if found else None
 
     def finished(self) -> list[str]:

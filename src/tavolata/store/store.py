@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from tavolata.engine.errors import BadSetting
-from tavolata.store.backend import Backend, Batch, Card, NotOpened, Row, Snapshot, Unavailable
+from tavolata.store.backend import Backend, Batch, Notice, NotOpened, Row, Snapshot, Unavailable
 
 log = logging.getLogger("tavolata")
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Store:
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
         self.asked: list[Asked] = []
-        """What this turn of the event loop has asked to be stored."""
+        """What this round of the event loop has asked to be stored."""
         self.waiting: queue.SimpleQueue[list[Asked] | None] = queue.SimpleQueue()
         self.reading = ThreadPoolExecutor(1, "store-reader")
         self.closed = False
@@ -91,12 +91,12 @@ class Store:
         if self.listener is not None:
             await self.loop.run_in_executor(None, self.listener.join)
 
-    async def append(self, rows: Sequence[Row], cards: Sequence[Card] = ()) -> None:
-        """Store rows and cards together; they are on the disk when this returns.
+    async def append(self, rows: Sequence[Row], notices: Sequence[Notice] = ()) -> None:
+        """Store rows and notices together; they are on the disk when this returns.
 
         Raises Conflict if another process was faster, Unavailable if the database can't write.
         """
-        await self._stored(Batch(rows, cards))
+        await self._stored(Batch(rows, notices))
 
     async def keep(self, snapshot: Snapshot) -> None:
         """Store a snapshot in place of the table's last one."""
@@ -146,13 +146,13 @@ class Store:
         """A table's last snapshot."""
         return await self.read(self.backend.snapshot, table)
 
-    async def lobby(self, most: int) -> list[Card]:
+    async def lobby(self, most: int) -> list[Notice]:
         """Public tables."""
         return await self.read(self.backend.lobby, most)
 
-    async def card(self, table: str) -> Card | None:
+    async def notice(self, table: str) -> Notice | None:
         """What is shown of a table."""
-        return await self.read(self.backend.card, table)
+        return await self.read(self.backend.notice, table)
 
     async def count_open(self) -> int:
         """How many tables are open or being played."""

@@ -21,9 +21,9 @@ from tavolata.games.borgo.board import SQUARE_NAMES
 from tavolata.games.giro.board import COUNTS
 from tavolata.games.little_italy.board import MONEY_SPACES, POLICE_SPACES
 from tavolata.games.mille_grazie.board import TASKS
-from tavolata.tables import fairness
-from tavolata.tables.play import Play
-from tavolata.tables.throws import FairDice
+from tavolata.tables.play import fairness
+from tavolata.tables.play.play import Play
+from tavolata.tables.play.throws import FairDice
 
 SECRET = bytes(range(fairness.SECRET_BYTES))
 LONGEST = 900

@@ -1,0 +1,1 @@
+"""What is asked for and answered by HTTP."""

@@ -1,0 +1,31 @@
+"""Counters in Prometheus' text format. No table, name or address is among them."""
+
+from tavolata.server.house import House
+
+
+def text(house: House) -> str:
+    """All counters and gauges."""
+    hall, store = house.hall, house.hall.store
+    counters = {
+        **{f"tables_{name}" if name != "moves" else name: n for name, n in hall.counts.items()},
+        **house.counts,
+        "bot_moves": hall.driver.moves,
+        "frames_out": hall.listeners.frames,
+        "store_batches": store.stored,
+        "store_failures": store.failed,
+        "store_groups": store.groups,
+        **{f"{pool.name}_{name}": n for pool in hall.pools for name, n in pool.counts.items()},
+    }
+    gauges = {
+        "tables_in_memory": len(hall.tables),
+        "connections": house.connections.taken,
+        "sockets": house.sockets.taken,
+        **{f"{pool.name}_queued": pool.queued for pool in hall.pools},
+        **{f"{pool.name}_well": int(pool.well) for pool in hall.pools},
+    }
+    lines = []
+    for kind, values in (("counter", counters), ("gauge", gauges)):
+        for name, value in sorted(values.items()):
+            full = f"tavolata_{name}_total" if kind == "counter" else f"tavolata_{name}"
+            lines += [f"# TYPE {full} {kind}", f"{full} {value}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,274 @@
+"""The socket: one connection looks at one table, with the eyes its tokens open."""
+
+import asyncio
+import logging
+from typing import Final
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from tavolata.server.house import House
+from tavolata.server.limits.buckets import Bucket
+from tavolata.server.live.outbox import Outbox
+from tavolata.server.transport.handshake import EXTENSION, GOODBYE, Handshake
+from tavolata.store import Unavailable
+from tavolata.tables.hall.command import carry_out
+from tavolata.tables.log.table import Refused, hashed
+from tavolata.tables.messages import commands
+from tavolata.tables.messages.commands import ClientFrame, Hello, Ping, TableCommand
+from tavolata.tables.messages.frames import Bye, Error, Frame, Pong, Seated
+from tavolata.tables.messages.terms import Why
+from tavolata.tables.play.play import encode
+
+log: Final = logging.getLogger("tavolata")
+decode: Final = msgspec.json.Decoder(ClientFrame).decode
+MOST_ERRORS: Final = 20
+"""Frames that can't be understood before the connection is ended."""
+MOST_WAITING: Final = 64
+"""When so many messages wait for the answer to one before them, no more are read."""
+COUNTED: Final = frozenset((commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch))
+"""Commands that pass the turnstile, and of some of which an address may give only so many."""
+HELLO_SECONDS: Final = 20.0
+RETRY: Final = 1000
+LATER: Final = 10_000
+TRY_AGAIN_LATER: Final = 1013
+TOO_MUCH: Final = 1008
+
+
+class TableSocket:
+    """One socket."""
+
+    __slots__ = (
+        "address", "bucket", "busy", "errors", "going", "house", "leaving", "loop", "outbox", "patience",
+        "silence", "table", "talk", "transmit", "waiting", "way",
+    )  # fmt: skip
+
+    def __init__(self, house: House, handshake: Handshake, send: Send, address: str) -> None:
+        self.house = house
+        self.way = handshake.hand_over(self)
+        self.transmit = send
+        self.address = address
+        self.loop = asyncio.get_running_loop()
+        self.outbox = Outbox(house.config.outbox_bytes, self._wake)
+        self.bucket = Bucket(house.config.frames_a_second, house.config.frame_burst)
+        self.talk = house.talking.of(address)
+        self.table = ""
+        self.errors = 0
+        self.waiting: list[ClientFrame] = []
+        """What came and was not looked at yet."""
+        self.busy = False
+        """Whether a message is being answered."""
+        self.going = False
+        """Whether `_go_on` is under way."""
+        self.silence: asyncio.Future[None] | None = None
+        """Done when everything is answered; only of who has hung up."""
+        self.patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
+        self.leaving = False
+
+    async def serve(self, receive: Receive) -> None:
+        """Talk until one side ends it."""
+        self.house.outboxes.add(self.outbox)
+        try:
+            # what came before there was a hearer, and in the end that nothing more will
+            while (message := await receive())["type"] != "websocket.disconnect":
+                self.take(message.get("bytes") or message.get("text", "").encode())
+            # what was said before hanging up still counts
+            if self.busy:
+                self.silence = self.loop.create_future()
+                await self.silence
+        finally:
+            self.leaving = True
+            self.patience.cancel()
+            self.house.outboxes.discard(self.outbox)
+            self._leave()
+            self.outbox.forget()
+
+    def _lose_patience(self) -> None:
+        self._end(Bye(Why("hello_first"), None), TOO_MUCH)
+
+    def _leave(self) -> None:
+        if self.table:
+            self.house.hall.leave(self.table, self.outbox)
+            self.table = ""
+
+    # ---- writing ----------------------------------------------------------------------
+
+    def send(self, frame: Frame) -> None:
+        """Put a frame into the outbox."""
+        self.outbox.send(encode(frame))
+
+    def _wake(self) -> None:
+        # after everything that this round of the event loop has to tell
+        self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Deliver what waits, if the client reads."""
+        if self.outbox.ended:
+            if not self.leaving:
+                self.house.counts["slow"] += self.outbox.ended == "too_slow"
+                self._end(Bye(Why(self.outbox.ended), RETRY), TRY_AGAIN_LATER)
+        elif self.outbox.frames and self.way.may_write():
+            self.way.write(self.outbox.take())
+
+    def _end(self, frame: Frame, code: int) -> None:
+        if not self.leaving:
+            self.leaving = True
+            self.way.deaf = True
+            self.flush()
+            self.house.hall.spawn(self._goodbye(frame, code))
+
+    async def _goodbye(self, frame: Frame, code: int) -> None:
+        """Say why, and hang up; a client that doesn't listen is not waited for."""
+        try:
+            async with asyncio.timeout(GOODBYE):
+                await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
+                await self.transmit({"type": "websocket.close", "code": code})
+        except TimeoutError:
+            self.way.transport.abort()
+        except (OSError, RuntimeError):
+            return
+
+    # ---- reading ----------------------------------------------------------------------
+
+    def take(self, data: bytes) -> None:
+        """Answer one message."""
+        if self.leaving:
+            return
+        self.house.counts["frames_in"] += 1
+        if not self._has_room():
+            return
+        try:
+            frame = decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            self._mistake("unreadable")
+            return
+        self.waiting.append(frame)
+        if len(self.waiting) == MOST_WAITING:
+            self.way.transport.pause_reading()
+        self._go_on()
+
+    def noise(self) -> None:
+        """Something came that is no message; who makes much of it is sent away."""
+        if not self.leaving:
+            self._has_room()
+
+    def _has_room(self) -> bool:
+        """Whether this socket, and its address, may send one more."""
+        if self.bucket.take() and self.talk.take():
+            return True
+        self.house.counts["limited"] += 1
+        self._mistake("too_fast")
+        return False
+
+    def _go_on(self) -> None:
+        """Answer what waits, one after another."""
+        if self.going:
+            return
+        self.going = True
+        try:
+            while self.waiting and not self.busy and not self.leaving:
+                frame = self.waiting.pop(0)
+                if len(self.waiting) == MOST_WAITING - 1:
+                    self.way.transport.resume_reading()
+                self._answer(frame)
+        finally:
+            self.going = False
+        if self.silence is not None and not self.busy and not self.silence.done():
+            self.silence.set_result(None)
+
+    def _answer(self, frame: ClientFrame) -> None:
+        if type(frame) is Ping:
+            self.send(Pong(frame.n, self.house.hall.time.now()))
+        elif type(frame) is Hello:
+            self._greet(frame)
+        elif not self.table:
+            self._mistake("hello_first")
+        elif type(frame) in COUNTED:
+            self.busy = True
+            self.house.hall.spawn(self._ask(frame))
+        else:
+            self.busy = True
+            carry_out(self.house.hall, self.table, self.outbox.hashes, frame, self._answered)
+
+    def _greet(self, hello: Hello) -> None:
+        if self.house.greeting.of(self.address).take():
+            self.busy = True
+            self.house.hall.spawn(self._hello(hello))
+            return
+        self.house.counts["limited"] += 1
+        if self.table:
+            self._mistake("too_fast")
+        else:
+            self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
+
+    async def _ask(self, command: TableCommand) -> None:
+        """Ask for what can wait for a moment."""
+        self._answered(await self.house.do(self.address, self.table, self.outbox.hashes, command))
+
+    def _answered(self, answer: Frame) -> None:
+        self.busy = False
+        try:
+            self.send(answer)
+            if type(answer) is Seated:
+                self._sit_down(answer.token)
+        except Exception:
+            log.exception("failed", extra={"fields": {"at": "socket"}})
+            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
+        self._go_on()
+
+    def _sit_down(self, token: str) -> None:
+        hall = self.house.hall
+        self.outbox.hashes |= {hashed(token)}
+        table = hall.tables.get(self.table)
+        if table is not None:
+            hall.listeners.take_seat(table, self.outbox)
+
+    def _mistake(self, key: str) -> None:
+        self.errors += 1
+        self.house.counts["errors"] += 1
+        if self.errors >= MOST_ERRORS:
+            self._end(Bye(Why(key), None), TOO_MUCH)
+        else:
+            self.send(Error(Why(key)))
+
+    async def _hello(self, hello: Hello) -> None:
+        try:
+            await self.house.turnstile.enter(self.address)
+            await self._join(hello)
+        except Exception:
+            log.exception("failed", extra={"fields": {"at": "socket"}})
+            self._end(Bye(Why("failed"), RETRY), TRY_AGAIN_LATER)
+        self.busy = False
+        self._go_on()
+
+    async def _join(self, hello: Hello) -> None:
+        self._leave()
+        self.outbox.hashes = frozenset(map(hashed, hello.tokens))
+        try:
+            table = await self.house.hall.table(hello.table)
+            if not table.admits(table.holder(self.outbox.hashes)):
+                raise Refused("forbidden", "no_spectators")
+            await self.house.hall.join(hello.table, self.outbox, hello.have)
+        except (Refused, Unavailable) as problem:
+            why, retry = (problem.why, None) if isinstance(problem, Refused) else (Why("store_down"), LATER)
+            self._end(Bye(why, retry), TOO_MUCH)
+            return
+        self.table = table.id
+        self.patience.cancel()
+
+
+async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> None:
+    """Accept a connection if there is room for it."""
+    address = scope["client"][0] if scope.get("client") else ""
+    await receive()
+    await send({"type": "websocket.accept"})
+    if house.stopping or not house.sockets.take(address):
+        house.counts["limited"] += 1
+        key = "stopping" if house.stopping else "too_many_sockets"
+        await send({"type": "websocket.send", "text": encode(Bye(Why(key), LATER)).decode()})
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+        return
+    try:
+        await TableSocket(house, scope["extensions"][EXTENSION], send, address).serve(receive)
+    finally:
+        house.sockets.give_back(address)

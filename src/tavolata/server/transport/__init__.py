@@ -1,0 +1,1 @@
+"""Connections as the system gives them: accepted, read, framed, closed."""

@@ -1,0 +1,124 @@
+"""The short way of a message: from the system to its listener at once, and frames out together.
+
+By ASGI a message is queued, reading is paused, a task wakes and reading goes on: more work than
+all the rest of a move. So once somebody listens, messages take no queue.
+"""
+
+from asyncio import Transport
+from typing import TYPE_CHECKING, Protocol
+
+from tavolata.server.transport.framing import frame_size, framed, is_close, only_text, text_of
+
+if TYPE_CHECKING:
+    from tavolata.server.transport.handshake import Handshake
+
+
+class Hearer(Protocol):
+    """Whoever serves a connection."""
+
+    def take(self, data: bytes) -> None:
+        """A message has come."""
+
+    def noise(self) -> None:
+        """Something has come that is no whole message: it counts, too."""
+
+    def flush(self) -> None:
+        """There is room for frames again."""
+
+
+class ShortWay:
+    """A connection after its handshake, as its transport knows it."""
+
+    __slots__ = ("deaf", "handshake", "hearer", "most", "piecemeal", "rest", "transport", "whole", "writable")
+
+    def __init__(self, hearer: Hearer, handshake: "Handshake", transport: Transport, most: int) -> None:
+        self.hearer: Hearer | None = hearer
+        self.handshake = handshake
+        """Knows what to do with everything but whole text messages."""
+        self.transport = transport
+        self.most = most
+        """Bytes of the longest message that is taken."""
+        self.whole = not handshake.talked
+        """Whether what comes next begins with a frame; if not, only the handshake can read it."""
+        self.piecemeal = False
+        """Whether a message in pieces has begun, amid which no other may come."""
+        self.rest = b""
+        """The beginning of a frame that has not come whole."""
+        self.writable: bool = handshake.writable.is_set()
+        self.deaf = False
+        """Whether nothing is heard any more: the hearer has said goodbye."""
+
+    def data_received(self, data: bytes) -> None:
+        """Hand a whole text message on: what comes is hardly ever anything else."""
+        if self.deaf:
+            # what a flood still brings is not even looked at, only the answer to our goodbye
+            if is_close(data):
+                self.handshake.data_received(data)
+            return
+        if not self.whole:
+            self.handshake.data_received(data)
+            return
+        if not (self.rest or self.piecemeal) and len(data) <= self.most and self.is_open():
+            text = only_text(data)
+            if text is not None:
+                self.hear(text)
+                return
+        self._take_apart(self.rest + data)
+
+    def _take_apart(self, data: bytes) -> None:
+        """Hand whole text messages on, and everything else to the handshake, frame by frame."""
+        begin = 0
+        while 0 < (size := frame_size(data, begin)) <= len(data) - begin and self.is_open():
+            if self.deaf:
+                return
+            frame = data[begin : begin + size]
+            begin += size
+            text = text_of(frame) if size <= self.most and not self.piecemeal else None
+            if text is not None:
+                self.hear(text)
+            else:
+                self.handshake.data_received(frame)
+                self.piecemeal = bool(self.handshake.frames)
+        self.rest = data[begin:]
+        if not self.is_open() or len(self.rest) > self.most:
+            self.whole = False
+            self.handshake.data_received(self.rest)
+
+    def hear(self, text: bytes) -> None:
+        """Hand a message on."""
+        if self.hearer is not None:
+            self.hearer.take(text)
+
+    def eof_received(self) -> None:
+        """The client will say nothing more."""
+        self.handshake.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave no cycle behind: the collector seldom comes."""
+        self.handshake.connection_lost(exc)
+        self.hearer = None
+
+    def pause_writing(self) -> None:
+        """The client reads too slowly."""
+        self.writable = False
+        self.handshake.pause_writing()
+
+    def resume_writing(self) -> None:
+        """The client has read on."""
+        self.writable = True
+        self.handshake.resume_writing()
+        if self.hearer is not None:
+            self.hearer.flush()
+
+    def may_write(self) -> bool:
+        """Whether frames may be written now."""
+        return self.writable and self.is_open()
+
+    def is_open(self) -> bool:
+        """Whether anything can still be sent."""
+        done = self.handshake.close_sent or self.handshake.disconnected
+        return not (done or self.transport.is_closing())
+
+    def write(self, frames: list[bytes]) -> None:
+        """Send text messages by one call to the system."""
+        self.transport.write(framed(frames))

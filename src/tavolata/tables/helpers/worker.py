@@ -1,0 +1,121 @@
+"""A helper process: reads tasks from standard input, writes what comes of them to standard output.
+
+A bot gets what its seat knows, never the truth. For what is told of a past game it
+gets the game's moves and whose eyes to use; names, tokens and the secret of chance never come here.
+"""
+
+import logging
+import sys
+from functools import cache
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Raw
+
+from tavolata import games
+from tavolata.bots import bot
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.player import Budget, Player
+from tavolata.tables.log import history
+from tavolata.tables.play.play import encode, say
+
+LENGTH = 4
+"""Bytes before each message that tell its length."""
+BEGUN = b"+"
+"""What a process says first."""
+DONE = b"+"
+NOT_DONE = b"-"
+"""What stands before the length of an answer."""
+
+
+class Task(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
+    """Base of all tasks."""
+
+
+class Think(Task, frozen=True):
+    """Find a bot's move."""
+
+    game: str
+    level: str
+    seed: int
+    known: Raw
+
+
+class Replay(Task, frozen=True):
+    """Show what some viewers saw, move by move."""
+
+    of: history.Played
+    viewers: list[history.Viewer]
+    first: int
+    last: int
+
+
+class Record(Task, frozen=True):
+    """Write a game down, whole or as a viewer may read it."""
+
+    of: history.Played
+    whole: bool
+    viewer: int | None
+
+
+class Tally(Task, frozen=True):
+    """Tell how each seat came to its score."""
+
+    of: history.Played
+
+
+AnyTask = Think | Replay | Record | Tally
+
+
+@cache
+def player(level: str) -> Player:
+    """One player a level, made when first needed."""
+    return bot(level)
+
+
+def think(task: Think) -> bytes:
+    """The move a bot would make."""
+    game = games.game(task.game)
+    knowledge = game.read_knowledge(msgspec.json.decode(task.known, type=game.known))
+    return encode(int(player(task.level).choose(knowledge, Budget(), SeededDice(task.seed)).move))
+
+
+def do(task: AnyTask) -> bytes:
+    """What comes of a task."""
+    match task:
+        case Think():
+            return think(task)
+        case Replay(of, viewers, first, last):
+            steps = history.steps(of, viewers, first, last)
+            return encode([{"at": at, "eyes": eyes} for at, eyes in steps])
+        case Record(of, whole, viewer):
+            return (history.record(of) if whole else history.record_for(of, viewer)).line()
+        case Tally(of):
+            return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
+
+
+def read_message(file: BinaryIO) -> bytes | None:
+    """The next message, None at the end."""
+    length = file.read(LENGTH)
+    return file.read(int.from_bytes(length, "big")) if len(length) == LENGTH else None
+
+
+def main() -> None:
+    """Answer until the server closes the pipe, as it does when it ends, however it ends."""
+    decode = msgspec.json.Decoder(AnyTask).decode
+    out = sys.stdout.buffer
+    out.write(BEGUN)
+    out.flush()
+    while (message := read_message(sys.stdin.buffer)) is not None:
+        try:
+            how, answer = DONE, do(decode(message))
+        except Exception:
+            # the next task may be a better one
+            logging.getLogger("tavolata").exception("task failed")
+            how, answer = NOT_DONE, b""
+        out.write(how + len(answer).to_bytes(LENGTH, "big") + answer)
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,230 @@
+"""A table put away whole, so that it comes back without its log being played again.
+
+Only a cache: the log is the truth, and a snapshot that is missing, of another program or unreadable
+costs a moment and nothing else. It holds all that the log made of the table, what seats remember
+and moves that may be taken back too, so that a table can't tell by which way it came back.
+"""
+
+import zlib
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw
+
+from tavolata import games
+from tavolata.engine.build import build
+from tavolata.engine.game import AnyGame
+from tavolata.engine.state import State
+from tavolata.store import Snapshot
+from tavolata.tables.log.done import DoneCommands
+from tavolata.tables.log.table import Sitting, Table, Vote
+from tavolata.tables.messages.terms import Phase, Result, Said, Settings
+from tavolata.tables.play import fairness
+from tavolata.tables.play.clocks import Clocks, Span
+from tavolata.tables.play.play import Play
+
+FORMAT = 5
+"""To be raised when the fields below change."""
+BUILT = build()
+MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
+"""Who can read a snapshot: this build of the program, or this process if it runs from its sources."""
+WORTH = 32
+"""Entries of the log that make a snapshot worth its while."""
+QUICK = 1
+"""How hard zlib tries."""
+
+
+class Kept(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Base of all parts: fields by their places."""
+
+
+class KeptSeat(Kept, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    colour: int
+    token: str
+    level: str
+    ready: bool
+    muted: bool
+    renamed: int
+
+
+class KeptClocks(Kept, frozen=True):
+    """The clocks of all seats."""
+
+    left: list[int]
+    since: list[int | None]
+    overdue: list[bool]
+
+
+class KeptState(Kept, frozen=True):
+    """A state: its position, and what seats know that it doesn't tell."""
+
+    position: dict[str, Any]
+    minds: list[Raw]
+
+
+class KeptPlay(Kept, frozen=True):
+    """The game on the table."""
+
+    state: KeptState
+    count: int
+    lines: list[list[bytes]]
+    """For each line what each viewer reads, or only one text if all read the same."""
+    trail: list[tuple[int, KeptState]]
+    since: list[int]
+
+
+class KeptTable(Kept, frozen=True):
+    """All of a table."""
+
+    version: int
+    phase: Phase
+    game: str
+    rules: int
+    options: dict[str, str | int]
+    settings: Settings
+    host: str
+    seats: list[KeptSeat]
+    created: int
+    updated: int
+    started: int | None
+    play: KeptPlay | None
+    secret: bytes
+    clocks: KeptClocks | None
+    votes: dict[int, tuple[int, Literal["bot", "end"]]]
+    rematch: list[int]
+    next: str | None
+    result: Result | None
+    chat: list[Said]
+    done: list[tuple[str, str, int]]
+    out: dict[str, int]
+    said: int
+    undone_at: int
+    moved: list[tuple[int, int, int]]
+
+
+write = msgspec.msgpack.Encoder().encode
+read = msgspec.msgpack.Decoder(KeptTable).decode
+
+
+def is_due(table: Table) -> bool:
+    """Whether enough has happened since the last snapshot."""
+    return table.version - table.kept >= WORTH
+
+
+def take(table: Table) -> Snapshot:
+    """What to put away of a table."""
+    clocks, play = table.clocks, table.play
+    kept = KeptTable(
+        table.version,
+        table.phase,
+        table.game.card.name,
+        table.rules,
+        table.options,
+        table.settings,
+        table.host,
+        [KeptSeat(s.name, s.colour, s.token, s.level, s.ready, s.muted, s.renamed) for s in table.seats],
+        table.created,
+        table.updated,
+        table.started,
+        None if play is None else keep_play(play),
+        table.secret,
+        None if clocks is None else KeptClocks(clocks.left, clocks.since, clocks.overdue),
+        {seat: (vote.about, vote.choice) for seat, vote in table.votes.items()},
+        sorted(table.rematch),
+        table.next,
+        table.result,
+        table.chat,
+        table.done.kept(),
+        table.out,
+        table.said,
+        table.undone_at,
+        table.moved,
+    )
+    return Snapshot(table.id, table.version, MAKER, zlib.compress(write(kept), QUICK))
+
+
+def keep_play(play: Play) -> KeptPlay:
+    """The game on a table."""
+    lines = [[bytes(text) for text in line] for line in play.lines]
+    return KeptPlay(
+        keep_state(play.game, play.state),
+        play.count,
+        [line[:1] if line.count(line[0]) == len(line) else line for line in lines],
+        [(seat, keep_state(play.game, state)) for seat, state in play.trail],
+        play.since,
+    )
+
+
+def keep_state(game: AnyGame, state: State) -> KeptState:
+    """A state of a game."""
+    minds = [Raw(write(game.write_knowledge(mind))) for mind in state.minds()]
+    return KeptState(game.position(state), minds)
+
+
+def bring_back(snapshot: Snapshot, down: Sequence[Span]) -> Table | None:
+    """The table as it was put away, None if this program can't read it."""
+    if snapshot.maker != MAKER:
+        return None
+    try:
+        kept = read(zlib.decompress(snapshot.data))
+        assert kept.version == snapshot.version
+        return lay(snapshot.table, kept, down)
+    except Exception:  # whatever is wrong with it: a cache must not keep a table from coming back
+        return None
+
+
+def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
+    """The table that was kept."""
+    table = Table(name, down)
+    table.version = table.kept = kept.version
+    table.phase, table.game, table.rules = kept.phase, games.game(kept.game), kept.rules
+    table.options, table.settings, table.host = kept.options, kept.settings, kept.host
+    table.seats = [lay_seat(seat) for seat in kept.seats]
+    table.created, table.updated, table.started = kept.created, kept.updated, kept.started
+    table.secret = kept.secret
+    table.commitment = fairness.commitment(kept.secret) if kept.secret else ""
+    if kept.clocks is not None:
+        table.clocks = Clocks(kept.settings.clock, len(kept.seats), down)
+        table.clocks.left, table.clocks.since = kept.clocks.left, kept.clocks.since
+        table.clocks.overdue = kept.clocks.overdue
+    if kept.play is not None:
+        assert kept.rules == table.game.card.version, "it goes on by the rules it was begun with"
+        table.play = lay_play(table.game, kept.play, kept.settings.aids)
+    table.votes = {seat: Vote(*vote) for seat, vote in kept.votes.items()}
+    table.rematch = set(kept.rematch)
+    table.next, table.result, table.chat = kept.next, kept.result, kept.chat
+    table.done, table.out = DoneCommands.laid(kept.done), kept.out
+    table.said, table.undone_at, table.moved = kept.said, kept.undone_at, kept.moved
+    return table
+
+
+def lay_seat(kept: KeptSeat) -> Sitting:
+    """Who sat on a seat."""
+    sitting = Sitting(kept.colour)
+    sitting.name, sitting.token, sitting.level = kept.name, kept.token, kept.level
+    sitting.ready, sitting.muted, sitting.renamed = kept.ready, kept.muted, kept.renamed
+    return sitting
+
+
+def lay_play(game: AnyGame, kept: KeptPlay, aids: Sequence[str]) -> Play:
+    """The game that was kept."""
+    play = Play(game, lay_state(game, kept.state), aids)
+    play.count, play.since = kept.count, kept.since
+    for line in kept.lines:
+        texts = [Raw(text) for text in line]
+        play.lines.append(tuple(texts if len(texts) > 1 else texts * len(play.viewers)))
+    play.trail = [(seat, lay_state(game, state)) for seat, state in kept.trail]
+    return play
+
+
+def lay_state(game: AnyGame, kept: KeptState) -> State:
+    """The state that was kept."""
+    state: State = game.from_position(kept.position)
+    for mind in kept.minds:
+        state.remind(game.read_knowledge(msgspec.msgpack.decode(mind, type=game.known)))
+    return state

@@ -1,0 +1,303 @@
+"""The game on a table: its state, and what each pair of eyes may see and read of it.
+
+It remembers no more than it must: the store holds the moves, here are the state, the last lines
+of the log as each viewer may read them, and the states before moves that may be taken back.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from tavolata.engine.dice import Dice, SeededDice
+from tavolata.engine.errors import NotToAct
+from tavolata.engine.game import AnyGame, View
+from tavolata.engine.phrase import Event, Offer, Phrase, Reason
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
+from tavolata.tables.messages.terms import Eyes, LegalMove, Logged, Say
+
+RING: Final = 64
+"""So many moves of the log are kept for those who come back."""
+PREVIEWS: Final = 8
+"""Positions a preview is tried on, if the game has secrets."""
+
+encode: Final = msgspec.json.Encoder().encode
+SPECTATOR: Final = b'{"seat":null'
+"""With this every view of a spectator begins."""
+TAKEN_BACK: Final = b',"undone":true}'
+"""With this every line ends that was taken back, and no other."""
+NOTHING: Final = Raw(b"[]")
+Written = tuple[int, str]
+"""A move: the seat, or -1 for nature, and the text."""
+Line = tuple[Raw, ...]
+"""One move of the log for each seat, and at the end for spectators."""
+Throw = Callable[[int], Dice]
+"""The dice for nature's move of this number in the record."""
+
+
+class PlannedMoves:
+    """What moves would make of a play; nothing has changed yet."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.moves: list[Written] = []
+        self.lines: list[Line] = []
+        self.undo: tuple[int, State] | None = None
+        """The seat that may take the move back and the state it goes back to."""
+
+
+class Preview(NamedTuple):
+    """What a move would do as far as its seat can know."""
+
+    say: Say
+    sure: list[Say]
+    chance: bool
+    secrets: bool
+    undo: bool
+
+
+def say(phrase: Phrase) -> Say:
+    """A phrase for the wire."""
+    return Say(phrase.key, phrase.args)
+
+
+def written(offer: Offer) -> bytes:
+    """An offer as it is sent."""
+    if not offer.written:
+        offer.written = encode(LegalMove(offer.text, say(offer.does)))
+    return offer.written
+
+
+def fullest(line: Line) -> Raw:
+    """A line as a seat reads it that heard more than spectators do, else as all read it."""
+    public = bytes(line[-1])
+    return next((text for text in line if bytes(text) != public), line[-1])
+
+
+class Play:
+    """One running game."""
+
+    def __init__(self, game: AnyGame, state: State, aids: Sequence[str]) -> None:
+        self.game = game
+        self.state = state
+        self.seats = seats = int(state.seats())
+        self.viewers = [*range(seats), None]
+        self.aids = tuple(aids)
+        self.count = 0
+        self.lines: list[Line] = []
+        self.trail: list[tuple[int, State]] = []
+        self.since = [0] * seats
+        """For each seat the version since which it has owed the same decision."""
+        self.minds: list[Knowledge | None] = [None] * (seats + 1)
+        """What each seat and, at the end, spectators know now, once asked for."""
+        self.open_sight: tuple[bytes, Say] | None = None
+        """What everyone sees of a game without secrets, written once for all eyes."""
+
+    def clone(self) -> "Play":
+        """The same play, free to go another way."""
+        other = Play(self.game, self.state, self.aids)
+        other.count = self.count
+        other.lines, other.trail, other.since = self.lines[:], self.trail[:], self.since[:]
+        return other
+
+    # ---- moves ------------------------------------------------------------------------
+
+    def plan(self, seat: int, text: str, throw: Throw) -> PlannedMoves:
+        """A seat's move and what nature answers; raises a Refusal if the rules don't allow it."""
+        action = self.game.read(self.state, seat, text)
+        quiet = not self.state.reveals(seat, action)
+        step = PlannedMoves(self.state.copy())
+        self._apply(step, seat, action, text)
+        self._let_nature_move(step, throw)
+        if quiet and len(step.moves) == 1 and step.state.actor() != NOBODY:
+            step.undo = (seat, self.state)
+        return step
+
+    def plan_start(self, throw: Throw) -> PlannedMoves:
+        """Nature's moves before the first seat has something to decide."""
+        step = PlannedMoves(self.state.copy())
+        self._let_nature_move(step, throw)
+        return step
+
+    def again(self, moves: Sequence[Written], told: bool) -> PlannedMoves:
+        """Moves of the log, made again; without lines for viewers if nobody will ask for them."""
+        first = self.state
+        quiet = False
+        step = PlannedMoves(first.copy())
+        for seat, text in moves:
+            action = self.game.read(step.state, seat, text)
+            quiet = not step.state.reveals(seat, action)
+            if told:
+                self._apply(step, seat, action, text)
+            else:
+                step.moves.append((seat, text))
+                step.state.apply(seat, action)
+        if quiet and len(moves) == 1 and moves[0][0] != NATURE and step.state.actor() != NOBODY:
+            step.undo = (moves[0][0], first)
+        return step
+
+    def _let_nature_move(self, step: PlannedMoves, throw: Throw) -> None:
+        while step.state.actor() == NATURE:
+            action = step.state.draw(throw(self.count + len(step.moves)))
+            self._apply(step, NATURE, action, self.game.write(step.state, NATURE, action))
+
+    def _apply(self, step: PlannedMoves, seat: int, action: int, text: str) -> None:
+        game, viewers = self.game, self.viewers
+        by: int | Literal["*"] = "*" if seat == NATURE else seat
+        secret = game.card.hidden
+        read = [game.write_for(step.state, seat, action, v) if secret else text for v in viewers]
+        step.moves.append((seat, text))
+        events: list[Event] = []
+        step.state.apply(seat, action, events)
+        at = self.count + len(step.moves)
+        if not secret:
+            line = Raw(encode(Logged(at, by, text, [say(event) for event in events])))
+            step.lines.append((line,) * len(viewers))
+            return
+        lines = []
+        for viewer, move in zip(viewers, read, strict=True):
+            ear = -1 if viewer is None else viewer
+            heard = [say(phrase) for event in events if (phrase := event.heard_by(ear)) is not None]
+            lines.append(Raw(encode(Logged(at, by, move, heard))))
+        step.lines.append(tuple(lines))
+
+    def adopt(self, step: PlannedMoves, version: int) -> None:
+        """Let a planned step be what has happened."""
+        before = self._owed()
+        self._put(step.state)
+        self.state.work_out()
+        self.count += len(step.moves)
+        self.lines.extend(step.lines)
+        del self.lines[:-RING]
+        if step.undo is None:
+            self.trail.clear()
+        else:
+            if self.trail and self.trail[-1][0] != step.undo[0]:
+                self.trail.clear()
+            self.trail.append(step.undo)
+        self._note(before, step.moves[0][0] if step.moves else NATURE, version)
+
+    def _put(self, state: State) -> None:
+        self.state = state
+        self.minds = [None] * (self.seats + 1)
+        self.open_sight = None
+
+    def undoer(self) -> int | None:
+        """The seat that made the last move, if it told nobody anything new."""
+        return self.trail[-1][0] if self.trail else None
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own and told nobody anything new."""
+        return self.undoer() == seat
+
+    def check_undo(self, seat: int) -> None:
+        """Raise the Refusal if the seat can't take a move back."""
+        if not self.may_undo(seat):
+            reason = Reason("no_undo", "", {})
+            raise NotToAct(reason, self.game.texts("en").say("refusal", reason))
+
+    def undo(self, seat: int, version: int) -> None:
+        """Take the seat's last move back."""
+        self.check_undo(seat)
+        before = self._owed()
+        self._put(self.trail.pop()[1])
+        self.count -= 1
+        self._strike()
+        self._note(before, seat, version)
+
+    def _strike(self) -> None:
+        """Mark the last line that still counts: those who read it learn that it no longer does."""
+        for k in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[k]
+            if not bytes(line[0]).endswith(TAKEN_BACK):
+                self.lines[k] = tuple(Raw(bytes(text)[:-1] + TAKEN_BACK) for text in line)
+                return
+
+    def _owed(self) -> dict[int, list[int]]:
+        """What seats may do; only asked for where several choose at once."""
+        waiting = self.state.to_act()
+        return {seat: list(self.state.legal(seat)) for seat in waiting} if len(waiting) > 1 else {}
+
+    def _note(self, before: dict[int, list[int]], mover: int, version: int) -> None:
+        for seat in self.state.to_act():
+            if seat == mover or seat not in before or before[seat] != list(self.state.legal(seat)):
+                self.since[seat] = version
+
+    # ---- looking ----------------------------------------------------------------------
+
+    def knowledge(self, viewer: int | None) -> Knowledge:
+        """What a viewer knows now: all that is told to anybody is made of it."""
+        place = self.seats if viewer is None else viewer
+        mind = self.minds[place]
+        if mind is None:
+            mind = self.minds[place] = self.state.knowledge(-1 if viewer is None else viewer)
+        return mind
+
+    def last(self, number: int, viewer: int | None) -> list[Raw]:
+        """The last lines of the log as a viewer may read them."""
+        place = self.seats if viewer is None else viewer
+        return [line[place] for line in self.lines[max(0, len(self.lines) - number) :]]
+
+    def eyes(self, viewer: int | None, number: int, undo: bool = True) -> Eyes:
+        """What a viewer sees now, with so many lines of the log."""
+        seen, prompt = self._sight(viewer)
+        legal = NOTHING if viewer is None else self.offers(viewer)
+        return Eyes(
+            viewer,
+            Raw(seen),
+            prompt,
+            legal,  # type: ignore[arg-type]  # what is kept as it is written is not taken apart for this
+            undo and viewer is not None and self.may_undo(viewer),
+            self.last(number, viewer),  # type: ignore[arg-type]  # the same
+        )
+
+    def open_eyes(self, number: int) -> Eyes:
+        """What everybody may see of a finished game: all secrets, and lines as who heard most read them."""
+        if not self.game.card.hidden:
+            return self.eyes(None, number, undo=False)
+        view: View = self.game.opened(self.state)
+        lines = [fullest(line) for line in self.lines[max(0, len(self.lines) - number) :]]
+        prompt = say(self.game.prompt(view))
+        return Eyes(None, Raw(encode(view)), prompt, NOTHING, False, lines)  # type: ignore[arg-type]  # as above
+
+    def _sight(self, viewer: int | None) -> tuple[bytes, Say]:
+        """The game's view for a viewer, written, and what is to be done now."""
+        if self.game.card.hidden:
+            return self._look(viewer)
+        if self.open_sight is None:
+            self.open_sight = self._look(None)
+        if viewer is None:
+            return self.open_sight
+        seen, prompt = self.open_sight
+        return seen.replace(SPECTATOR, b'{"seat":%d' % viewer, 1), prompt
+
+    def _look(self, viewer: int | None) -> tuple[bytes, Say]:
+        view: View = self.game.view(self.knowledge(viewer), self.aids)
+        return encode(view), say(self.game.prompt(view))
+
+    def offers(self, seat: int) -> Raw:
+        """What a seat may do, as it is sent, in the order of the texts."""
+        return Raw(b"[%b]" % b",".join([written(offer) for offer in self.game.offers(self.knowledge(seat))]))
+
+    def preview(self, seat: int, text: str) -> Preview:
+        """What a move would do: tried on positions that the seat can't tell from the truth."""
+        mind = self.knowledge(seat)
+        action = self.game.read(mind.seen, seat, text)
+        described = say(self.game.describe(mind, action))
+        heard: list[list[Say]] = []
+        chance = secrets = False
+        for k in range(PREVIEWS if self.game.card.hidden else 1):
+            other = mind.deal(SeededDice(k))
+            secrets = secrets or (self.game.card.hidden and other.reveals(seat, action))
+            events: list[Event] = []
+            other.apply(seat, action, events)
+            chance = chance or other.actor() == NATURE
+            heard.append([say(phrase) for event in events if (phrase := event.heard_by(seat)) is not None])
+        sure = [] if secrets else [each for each in heard[0] if all(each in others for others in heard)]
+        quiet = not mind.seen.reveals(seat, action)
+        return Preview(described, sure, chance, secrets, quiet and not chance)
+
+    def known(self, seat: int) -> bytes:
+        """What a seat knows, written for a bot in another process."""
+        return encode(self.game.write_knowledge(self.knowledge(seat)))
