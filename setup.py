@@ -30,7 +30,7 @@ SERVING = [
     *(f"tables/log/{name}.py" for name in ("done", "lock", "table")),
     "tables/play/clocks.py",
     *(f"server/live/{name}.py" for name in ("outbox", "socket")),
-    *(f"server/transport/{name}.py" for name in ("framing", "short_way")),
+    *(f"server/transport/{name}.py" for name in ("framing", "plain_way", "short_way", "way")),
     "server/limits/buckets.py",
     "store/store.py",
 ]

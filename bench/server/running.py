@@ -20,6 +20,23 @@ threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start
 sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
 """
 """Serves until it is told to stop, or whoever started it is gone: then its stdin ends."""
+PLAIN = """
+import os, signal, socket, sys, threading, msgspec, uvicorn
+from tavolata.server.running.asgi import Application
+from tavolata.server.running.config import Config
+threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
+config = msgspec.json.decode(sys.argv[1], type=Config)
+door = socket.create_server((config.host, config.port))
+signal.signal(signal.SIGTERM, lambda *_: None)
+print(f"http://{config.host}:{door.getsockname()[1]}", flush=True)
+uvicorn.Server(
+    uvicorn.Config(
+        Application(config), http="h11", ws="websockets-sansio", lifespan="on", log_level="warning",
+        timeout_graceful_shutdown=2,
+    )
+).run([door])
+"""
+"""The same by a server that knows nothing of ours: the application alone, as any ASGI server runs it."""
 OPEN_HANDED = {
     "frames_a_second": 1e6,
     "frame_burst": 10**6,
@@ -47,10 +64,16 @@ class Running:
     """Starts with `start`, on a free port the first time and on the same one ever after."""
 
     def __init__(
-        self, db: Path | str, log: Path, limits: dict[str, object] | None = None, descriptors: int = 0
+        self,
+        db: Path | str,
+        log: Path,
+        limits: dict[str, object] | None = None,
+        descriptors: int = 0,
+        code: str = CODE,
     ) -> None:
         self.given = {"db": str(db), "port": 0, **(OPEN_HANDED if limits is None else limits)}
         self.log = log
+        self.code = code
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
         self.descriptors = descriptors
@@ -61,7 +84,7 @@ class Running:
         config = msgspec.convert(self.given, Config)
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-X", "faulthandler", "-c", CODE, msgspec.json.encode(config).decode()],
+                [sys.executable, "-X", "faulthandler", "-c", self.code, msgspec.json.encode(config).decode()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -17,6 +17,8 @@ SOCKET = "/api/socket"
 ASSETS = "/assets/"
 HEALTH = "/healthz"
 """Answered whatever the host is called: who watches over a server asks by its number."""
+DENIAL = "websocket.http.response"
+NOT_ALLOWED = 1008
 HELD_UP = 0.5
 """Seconds before who asks too much is told so."""
 POLICY = (
@@ -139,5 +141,8 @@ class Doorkeeper:
         self, scope: Scope, receive: Receive, send: Send, why: Why, wait: float = 5.0
     ) -> None:
         self.house.counts["limited"] += 1
-
+        if scope["type"] == "websocket" and DENIAL not in (scope.get("extensions") or {}):
+            # a server that can't refuse a socket in words refuses it without
+            await send({"type": "websocket.close", "code": NOT_ALLOWED})
+            return
         await refuse(why, wait)(scope, receive, self._dressing(scope, send))

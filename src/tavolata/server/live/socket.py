@@ -11,6 +11,8 @@ from tavolata.server.house import House
 from tavolata.server.limits.buckets import Bucket
 from tavolata.server.live.outbox import Outbox
 from tavolata.server.transport.handshake import EXTENSION, GOODBYE, Handshake
+from tavolata.server.transport.plain_way import PlainWay
+from tavolata.server.transport.way import Way
 from tavolata.store import Unavailable
 from tavolata.tables.hall.command import carry_out
 from tavolata.tables.log.table import Refused, hashed
@@ -33,6 +35,7 @@ RETRY: Final = 1000
 LATER: Final = 10_000
 TRY_AGAIN_LATER: Final = 1013
 TOO_MUCH: Final = 1008
+TOO_BIG: Final = 1009
 
 
 class TableSocket:
@@ -43,9 +46,9 @@ class TableSocket:
         "silence", "table", "talk", "transmit", "waiting", "way",
     )  # fmt: skip
 
-    def __init__(self, house: House, handshake: Handshake, send: Send, address: str) -> None:
+    def __init__(self, house: House, handshake: Handshake | None, send: Send, address: str) -> None:
         self.house = house
-        self.way = handshake.hand_over(self)
+        self.way: Way = PlainWay(self, send) if handshake is None else handshake.hand_over(self)
         self.transmit = send
         self.address = address
         self.loop = asyncio.get_running_loop()
@@ -69,9 +72,13 @@ class TableSocket:
         """Talk until one side ends it."""
         self.house.outboxes.add(self.outbox)
         try:
-            # what came before there was a hearer, and in the end that nothing more will
-            while (message := await receive())["type"] != "websocket.disconnect":
-                self.take(message.get("bytes") or message.get("text", "").encode())
+            # by the short way only what came before there was a hearer, and in the end that nothing more will
+            while (message := await self.way.next_message(receive))["type"] != "websocket.disconnect":
+                data = message.get("bytes") or (message.get("text") or "").encode()
+                if len(data) > self.house.config.frame_bytes:
+                    await self.transmit({"type": "websocket.close", "code": TOO_BIG})
+                    break
+                self.take(data)
             # what was said before hanging up still counts
             if self.busy:
                 self.silence = self.loop.create_future()
@@ -82,6 +89,7 @@ class TableSocket:
             self.house.outboxes.discard(self.outbox)
             self._leave()
             self.outbox.forget()
+            self.way.leave()
 
     def _lose_patience(self) -> None:
         self._end(Bye(Why("hello_first"), None), TOO_MUCH)
@@ -121,10 +129,11 @@ class TableSocket:
         """Say why, and hang up; a client that doesn't listen is not waited for."""
         try:
             async with asyncio.timeout(GOODBYE):
+                await self.way.sent()
                 await self.transmit({"type": "websocket.send", "text": encode(frame).decode()})
                 await self.transmit({"type": "websocket.close", "code": code})
         except TimeoutError:
-            self.way.transport.abort()
+            self.way.abort()
         except (OSError, RuntimeError):
             return
 
@@ -144,7 +153,7 @@ class TableSocket:
             return
         self.waiting.append(frame)
         if len(self.waiting) == MOST_WAITING:
-            self.way.transport.pause_reading()
+            self.way.pause_reading()
         self._go_on()
 
     def noise(self) -> None:
@@ -169,7 +178,7 @@ class TableSocket:
             while self.waiting and not self.busy and not self.leaving:
                 frame = self.waiting.pop(0)
                 if len(self.waiting) == MOST_WAITING - 1:
-                    self.way.transport.resume_reading()
+                    self.way.resume_reading()
                 self._answer(frame)
         finally:
             self.going = False
@@ -269,6 +278,7 @@ async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> Non
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
         return
     try:
-        await TableSocket(house, scope["extensions"][EXTENSION], send, address).serve(receive)
+        handshake = (scope.get("extensions") or {}).get(EXTENSION)
+        await TableSocket(house, handshake, send, address).serve(receive)
     finally:
         house.sockets.give_back(address)

@@ -17,14 +17,15 @@ from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server.app import app_of
 from tavolata.server.house import House
 from tavolata.server.running import logs
+from tavolata.server.running.asgi import ENVIRONMENT
 from tavolata.server.running.config import Config
+from tavolata.server.running.versions import check_versions
 from tavolata.server.transport import descriptors
 from tavolata.server.transport.accepting import Acceptor
 from tavolata.server.transport.connection import HttpConnection
 from tavolata.server.transport.handshake import Handshake
 from tavolata.store import open_store
 
-ENVIRONMENT = "TAVOLATA_SERVE"
 GRACE = 10
 WORD = 0.1
 """Seconds in which a last word reaches everyone before uvicorn hangs up."""
@@ -63,6 +64,7 @@ class Server(uvicorn.Server):
 
 def serve(config: Config) -> int:
     """Serve until told to stop."""
+    check_versions()
     descriptors.raise_limit()
     if config.workers > 1:
         if not config.url.startswith("postgres"):

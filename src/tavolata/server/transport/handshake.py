@@ -7,7 +7,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from tavolata.server.transport.short_way import Hearer, ShortWay
+from tavolata.server.transport.short_way import ShortWay
+from tavolata.server.transport.way import Hearer
 
 EXTENSION = "tavolata.handshake"
 """The name under which the application finds the handshake in its scope."""

@@ -5,34 +5,20 @@ all the rest of a move. So once somebody listens, messages take no queue.
 """
 
 from asyncio import Transport
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tavolata.server.transport.framing import frame_size, framed, is_close, only_text, text_of
+from tavolata.server.transport.way import Hearer, Way
 
 if TYPE_CHECKING:
     from tavolata.server.transport.handshake import Handshake
 
 
-class Hearer(Protocol):
-    """Whoever serves a connection."""
-
-    def take(self, data: bytes) -> None:
-        """A message has come."""
-
-    def noise(self) -> None:
-        """Something has come that is no whole message: it counts, too."""
-
-    def flush(self) -> None:
-        """There is room for frames again."""
-
-
-class ShortWay:
+class ShortWay(Way):
     """A connection after its handshake, as its transport knows it."""
 
-    __slots__ = ("deaf", "handshake", "hearer", "most", "piecemeal", "rest", "transport", "whole", "writable")
-
     def __init__(self, hearer: Hearer, handshake: "Handshake", transport: Transport, most: int) -> None:
-        self.hearer: Hearer | None = hearer
+        super().__init__(hearer)
         self.handshake = handshake
         """Knows what to do with everything but whole text messages."""
         self.transport = transport
@@ -45,8 +31,6 @@ class ShortWay:
         self.rest = b""
         """The beginning of a frame that has not come whole."""
         self.writable: bool = handshake.writable.is_set()
-        self.deaf = False
-        """Whether nothing is heard any more: the hearer has said goodbye."""
 
     def data_received(self, data: bytes) -> None:
         """Hand a whole text message on: what comes is hardly ever anything else."""
@@ -113,6 +97,18 @@ class ShortWay:
     def may_write(self) -> bool:
         """Whether frames may be written now."""
         return self.writable and self.is_open()
+
+    def pause_reading(self) -> None:
+        """Let the client wait with its next messages."""
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Take messages again."""
+        self.transport.resume_reading()
+
+    def abort(self) -> None:
+        """Hang up at once."""
+        self.transport.abort()
 
     def is_open(self) -> bool:
         """Whether anything can still be sent."""
