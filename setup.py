@@ -19,7 +19,7 @@ WITH_PAGE = os.environ.get("TAVOLATA_PAGE", "") != "none"
 
 # The compiled core: what a search calls in its inner loop. One group, so that calls
 # between these modules are direct. Of a game, everything but its outside is compiled.
-ENGINE = ("bits", "dice", "judgement", "phrase", "player", "state", "value")
+ENGINE = ("bits", "course", "dice", "judgement", "phrase", "player", "state", "value")
 # A table's play and its dice are among them: they ask, and are asked by, states at every step.
 PLAY = ["tables/play/play.py", "tables/play/throws.py"]
 SEARCH = ["search/leaf.py", "search/tree.py"]

@@ -19,9 +19,10 @@ from websockets.asyncio.client import connect
 from bench.server.running import Running
 from tavolata import games
 from tavolata.client import Client
+from tavolata.engine.course import Written
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
-from tavolata.tables.play.play import Play, Written
+from tavolata.tables.play.play import Play
 
 LONG, SHORT = 12, 3
 """Turns of every tenth game, and of the others."""

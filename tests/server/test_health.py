@@ -20,7 +20,7 @@ def test_health_and_metrics_tell_when_bots_cannot_think(tmp_path: Path) -> None:
         thinkers.command = ("/nowhere/at/all",)
         told = []
         for _ in range(3):
-            await asyncio.gather(thinkers.ask("t", b"{}"), return_exceptions=True)
+            await asyncio.gather(thinkers.request("t", b"{}"), return_exceptions=True)
             answer = await answers.show_health(house, Request({"type": "http"}))
             status = msgspec.json.decode(bytes(answer.body), type=Health).status
             told.append((answer.status_code, status))

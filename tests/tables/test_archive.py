@@ -96,7 +96,7 @@ def test_names_tokens_and_the_secret_of_chance_never_go_there(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await Party.meet(hall, "giro", 3)
         table = party.table
-        message = hall.archive._write_task(table, lambda of: worker.Record(of, False, 0))
+        message = hall.archive._write_task(table, lambda of: worker.WriteRecord(of, False, 0))
         assert b"card" in message, "the moves are in it"
         secrets = [table.secret.hex(), *party.tokens.values(), party.host, "Person"]
         for secret in [*secrets, *map(hashed, party.tokens.values())]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tavolata.engine.course import Written
 from tavolata.server import keeping
 from tavolata.store import Notice, Row
 from tavolata.tables.hall.command import do
@@ -16,7 +17,6 @@ from tavolata.tables.log.table import Table, hashed
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.frames import Ack, Refuse, Welcome
 from tavolata.tables.messages.terms import Clock, Result, Settings
-from tavolata.tables.play.play import Written
 from tests.tables.house import Ear, Party, play
 
 # on side B as it was in version 1: room F lay beside a7, which our rules don't allow to be opened from there

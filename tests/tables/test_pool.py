@@ -61,7 +61,7 @@ def test_a_helper_that_was_killed_in_mid_task_is_replaced_and_the_task_done(tmp_
     async def run() -> None:
         pool = echo()
         once = b"die " + str(tmp_path / "died").encode()
-        assert await pool.ask("a", once) == once, "asked of a second process"
+        assert await pool.request("a", once) == once, "asked of a second process"
         assert (pool.counts["died"], pool.counts["started"], pool.well) == (1, 2, True)
         await pool.stop()
 
@@ -72,9 +72,9 @@ def test_a_task_that_kills_every_helper_is_given_up_and_the_next_answered() -> N
     async def run() -> None:
         pool = echo()
         with pytest.raises(NoAnswer) as given_up:
-            await pool.ask("a", b"die")
+            await pool.request("a", b"die")
         assert not isinstance(given_up.value, Unwell)
-        assert await pool.ask("a", b"ciao") == b"ciao"
+        assert await pool.request("a", b"ciao") == b"ciao"
         await pool.stop()
 
     asyncio.run(run())
@@ -83,12 +83,12 @@ def test_a_task_that_kills_every_helper_is_given_up_and_the_next_answered() -> N
 def test_a_helper_that_hangs_is_ended_and_the_next_task_answered() -> None:
     async def run() -> None:
         pool = echo(budget=20.0)
-        first = int(await pool.ask("a", b"pid"))
+        first = int(await pool.request("a", b"pid"))
         pool.budget = 0.2
         with pytest.raises(NoAnswer):
-            await pool.ask("a", b"hang")
+            await pool.request("a", b"hang")
         pool.budget = 20.0
-        assert int(await pool.ask("a", b"pid")) != first
+        assert int(await pool.request("a", b"pid")) != first
         assert pool.counts["killed"] == 1
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)
@@ -100,8 +100,8 @@ def test_a_helper_that_hangs_is_ended_and_the_next_task_answered() -> None:
 def test_a_helper_killed_between_two_tasks_is_replaced() -> None:
     async def run() -> None:
         pool = echo()
-        os.kill(int(await pool.ask("a", b"pid")), signal.SIGKILL)
-        assert await pool.ask("a", b"ciao") == b"ciao"
+        os.kill(int(await pool.request("a", b"pid")), signal.SIGKILL)
+        assert await pool.request("a", b"ciao") == b"ciao"
         await pool.stop()
 
     asyncio.run(run())
@@ -113,10 +113,10 @@ def test_a_start_that_fails_is_tried_again_and_told(tmp_path: Path, caplog: pyte
         pool.start()
         for _ in range(3):
             with pytest.raises(Unwell):
-                await pool.ask("a", b"ciao")
+                await pool.request("a", b"ciao")
         assert not pool.well
         assert pool.counts["not_started"] == 3
-        assert await pool.ask("a", b"ciao") == b"ciao"
+        assert await pool.request("a", b"ciao") == b"ciao"
         assert pool.well
         await pool.stop()
 
@@ -127,17 +127,17 @@ def test_a_start_that_fails_is_tried_again_and_told(tmp_path: Path, caplog: pyte
 def test_the_queue_is_bounded_for_all_and_for_each() -> None:
     async def run() -> None:
         pool = Pool("echo", 1, 20.0, 8, 4, (sys.executable, "-c", ECHO))
-        asking = [asyncio.create_task(pool.ask(f"w{k // 4}", b"ciao")) for k in range(8)]
+        asking = [asyncio.create_task(pool.request(f"w{k // 4}", b"ciao")) for k in range(8)]
         await asyncio.sleep(0)
         with pytest.raises(Unwell):
-            await pool.ask("another", b"ciao")
+            await pool.request("another", b"ciao")
         pool.most = 100
         with pytest.raises(Unwell):
-            await pool.ask("w0", b"ciao")
+            await pool.request("w0", b"ciao")
         assert pool.counts["crowded"] == 2
         pool.start()
         assert await asyncio.gather(*asking) == [b"ciao"] * 8
-        assert await pool.ask("w0", b"ciao") == b"ciao"
+        assert await pool.request("w0", b"ciao") == b"ciao"
         assert pool.queued == 0
         await pool.stop()
 
@@ -147,14 +147,14 @@ def test_the_queue_is_bounded_for_all_and_for_each() -> None:
 def test_whoever_goes_away_leaves_the_queue() -> None:
     async def run() -> None:
         pool = Pool("echo", 1, 20.0, 4, 4, (sys.executable, "-c", ECHO))
-        gone = [asyncio.create_task(pool.ask("w", b"ciao")) for _ in range(4)]
+        gone = [asyncio.create_task(pool.request("w", b"ciao")) for _ in range(4)]
         await asyncio.sleep(0)
         for task in gone:
             task.cancel()
         await asyncio.gather(*gone, return_exceptions=True)
         assert (pool.queued, len(pool.waiting)) == (0, 0)
         pool.start()
-        assert await pool.ask("w", b"ciao") == b"ciao"
+        assert await pool.request("w", b"ciao") == b"ciao"
         assert pool.counts["answered"] == 1
         await pool.stop()
 
@@ -175,7 +175,7 @@ def test_a_task_is_written_when_its_turn_has_come_and_a_fault_there_is_told() ->
 
             return write
 
-        told = [asyncio.create_task(pool.ask(name, writing(name))) for name in ("a", "bad", "b")]
+        told = [asyncio.create_task(pool.request(name, writing(name))) for name in ("a", "bad", "b")]
         await asyncio.sleep(0)
         assert wrote == []
         answers = await asyncio.gather(*told, return_exceptions=True)

@@ -17,6 +17,10 @@ FAMILY = (
 """Five people of rising strength, the same in every game."""
 LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 """Whom a table may seat, weaker first; and what strength is measured against: these two never change."""
+STAND_IN = "greedy"
+"""The bot that plays on for somebody who left."""
+ADVISER = next(reversed(LEVELS))
+"""The bot that gives hints: the strongest."""
 
 
 def names() -> list[str]:

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from tavolata.bots import bot
+from tavolata.bots import ADVISER, bot
 from tavolata.cli import screen
 from tavolata.cli.keeping import Keeper, last_record
 from tavolata.cli.keys import Menu, MenuMove, forbidden_text
@@ -35,8 +35,6 @@ from tavolata.engine.phrase import Phrase
 from tavolata.engine.player import Budget, Player
 
 BOT_NAMES = ("Gino", "Pia", "Toni", "Rita", "Ugo", "Lia")
-HELPER = "greedy"
-"""Who sits on the empty seats if nobody is named, and who gives hints."""
 NEWS = 14
 """So many events are shown at once; the log has them all."""
 
@@ -225,7 +223,7 @@ class TerminalTable:
 
     def hint(self, seat: int, menu: Menu) -> None:
         """What the helper would do; it knows what this seat knows."""
-        action = bot(HELPER).choose(self.match.state.knowledge(seat), Budget(), SecureDice()).move
+        action = bot(ADVISER).choose(self.match.state.knowledge(seat), Budget(), SecureDice()).move
         move: MenuMove = next(each for each in menu.moves if each.action == action)
         self.out.print(
             Text(self.say("hint", words=move.words, key=move.key or str(move.number)), style=OLIVE)
@@ -390,7 +388,7 @@ def seating(game: AnyGame, seats: int | None, bots: list[str], names: list[str])
     if seats is None:
         people = max(1, len(names))
         seats = max(game.card.seats[0], people + len(bots))
-        bots = bots + [bots[-1] if bots else HELPER] * (seats - people - len(bots))
+        bots = bots + [bots[-1] if bots else ADVISER] * (seats - people - len(bots))
     game.card.check_seats(seats)
     if len(bots) > seats:
         raise BadSetting(f"There are {len(bots)} bots for {seats} seats.")

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from tavolata.engine.course import Moves, Trail
 from tavolata.engine.dice import Dice, SecureDice
-from tavolata.engine.errors import NotToAct
 from tavolata.engine.game import AnyGame, Board
-from tavolata.engine.phrase import Event, Reason
+from tavolata.engine.phrase import Event
 from tavolata.engine.record import Record
 from tavolata.engine.state import NATURE, State
 
@@ -36,51 +36,52 @@ class Match:
         self.state: State = game.new(seats, options, board)
         self.log: list[list[Event]] = []
         """The events of each move, as many as the record has moves."""
+        self.trail = Trail(game)
         for seat, text in moves:
-            self._apply(seat, game.read(self.state, seat, text))
+            self._make(seat, game.read(self.state, seat, text))
         self.settle()
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a seat's move, and nature's after it; raises a Refusal and changes nothing if it is none."""
         action = self.game.read(self.state, seat, text)
         first = len(self.log)
-        self._apply(seat, action)
+        self._make(seat, action)
         self.settle()
         return [event for events in self.log[first:] for event in events]
 
     def settle(self) -> None:
         """Let nature move until a seat has something to decide, or the game is over."""
-        while self.state.actor() == NATURE:
-            self._apply(NATURE, self.state.draw(self.dice))
+        moves = self._next()
+        moves.let_nature_move(lambda _: self.dice)
+        if moves.moves:
+            self.trail.states.clear()
+        self._write_down(moves)
+
+    def _make(self, seat: int, action: int) -> None:
+        moves = self._next()
+        if seat == NATURE or self.state.reveals(seat, action):
+            self.trail.states.clear()
+        else:
+            self.trail.states.append((seat, self.state.copy()))
+        moves.make(seat, action, self.game.write(self.state, seat, action))
+        self._write_down(moves)
+
+    def _next(self) -> Moves:
+        return Moves(self.game, self.state, len(self.record.moves))
+
+    def _write_down(self, moves: Moves) -> None:
+        self.record.moves += moves.moves
+        self.log += moves.told
         outcome = self.state.outcome()
         self.record.result = outcome.as_json() if outcome else None
 
-    def _apply(self, seat: int, action: int) -> None:
-        events: list[Event] = []
-        self.record.moves.append((seat, self.game.write(self.state, seat, action)))
-        self.state.apply(seat, action, events)
-        self.log.append(events)
-
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own and told nobody anything new."""
-        if not self.record.moves or self.record.moves[-1][0] != seat:
-            return False
-        before, action = self._before_last()
-        return not before.reveals(seat, action)
+        return self.trail.undoer() == seat
 
     def undo(self, seat: int) -> None:
         """Take the seat's last move back; raises a Refusal if that can't be done."""
-        if not self.can_undo(seat):
-            reason = Reason("no_undo", "", {})
-            raise NotToAct(reason, self.game.texts("en").say("refusal", reason))
-        self.state, _ = self._before_last()
+        self.state = self.trail.go_back(seat)
         self.record.moves.pop()
         self.record.result = None
         self.log.pop()
-
-    def _before_last(self) -> tuple[State, int]:
-        *earlier, (seat, text) = self.record.moves
-        state = self.record.start(self.game)
-        for who, move in earlier:
-            state.apply(who, self.game.read(state, who, move))
-        return state, self.game.read(state, seat, text)

@@ -8,6 +8,7 @@ from typing import IO, NamedTuple
 import msgspec
 
 from tavolata import games
+from tavolata.engine.course import Written
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.record import check, game_name, parse, read_lines
 from tavolata.server.running.config import Config
@@ -20,7 +21,6 @@ from tavolata.tables.log import entries, history
 from tavolata.tables.log.table import Table
 from tavolata.tables.messages.terms import Settings
 from tavolata.tables.play.clocks import now
-from tavolata.tables.play.play import Written
 
 
 class NoCopy(TavolataError):

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from tavolata.bots import LEVELS
+from tavolata.bots import LEVELS, STAND_IN
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.tables.log import entries
@@ -133,7 +133,7 @@ def _undo(table: Table, who: Holder, seat: int) -> Plan:
     play = playing(table)
     if not table.settings.undo:
         raise Refused("forbidden", "undo_off")
-    play.check_undo(seat)
+    play.trail.check(seat)
     return Plan(entries.Undone(seat))
 
 
@@ -197,12 +197,7 @@ def _stand(table: Table, who: Holder, seat: int) -> Plan:
     playing(table)
     if sitting.kind == "bot":
         raise Refused("forbidden", "bot_plays")
-    return Plan(entries.BotSat(seat, stand_in(), sitting.colour))
-
-
-def stand_in() -> str:
-    """The bot that plays on for somebody who left."""
-    return "greedy" if "greedy" in LEVELS else next(reversed(LEVELS))
+    return Plan(entries.BotSat(seat, STAND_IN, sitting.colour))
 
 
 def _bot(table: Table, who: Holder, seat: int, level: str | None) -> Plan:
@@ -291,7 +286,7 @@ def follow_up(table: Table) -> AnyEntry | None:
         return None
     for vote in table.votes.values():
         if vote.choice == "bot":
-            return entries.BotSat(vote.about, stand_in(), table.seats[vote.about].colour)
+            return entries.BotSat(vote.about, STAND_IN, table.seats[vote.about].colour)
     overdue = table.clocks.overdue
     waiting = [seat for seat in table.people() if not overdue[seat]]
     # a bot's choice was carried out above: whoever chose chose the end

@@ -5,7 +5,7 @@ import logging
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from tavolata.bots import LEVELS
+from tavolata.bots import ADVISER, LEVELS
 from tavolata.engine.errors import Refusal
 from tavolata.store import Unavailable
 from tavolata.tables.hall import deciding
@@ -118,7 +118,7 @@ class Driver:
         A turn of many moves goes ever faster, for whoever waits for its end.
         """
         play = table.play
-        undoer = play.undoer() if play is not None and table.settings.undo else None
+        undoer = play.trail.undoer() if play is not None and table.settings.undo else None
         regrets = undoer is not None and table.seats[undoer].kind == "person"
         return self.pause * SECOND_THOUGHTS if regrets else self.pause / row
 
@@ -148,15 +148,14 @@ class Driver:
             raise Refused("forbidden", "hints_off")
         if command.seat not in table.to_act():
             raise Refused("not_to_act", "nothing_to_decide")
-        level = next(reversed(LEVELS))
         mind = play.knowledge(command.seat)
         try:
-            action = await self._think(table, command.seat, level)
+            action = await self._think(table, command.seat, ADVISER)
         except Unwell:
             raise Refused("unavailable", "bots_rest") from None
         text = table.game.write(mind.seen, command.seat, action)
         described = say(table.game.describe(mind, action))
-        return frames.Advice(command.id, command.seat, text, described, level)
+        return frames.Advice(command.id, command.seat, text, described, ADVISER)
 
     # ---- time and choices -------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class Archive:
         """A line with the record: whole when the game is over, before that as a viewer may read it."""
         over = table.phase == "over"
         what = ("record", None if over else viewer)
-        return await self._look_back(who, table, what, lambda of: worker.Record(of, over, viewer))
+        return await self._look_back(who, table, what, lambda of: worker.WriteRecord(of, over, viewer))
 
     async def replay(self, who: str, table: Table, viewers: Sequence[Viewer], first: int, last: int) -> bytes:
         """The steps from `first` to `last` as these viewers saw them."""
@@ -53,13 +53,13 @@ class Archive:
             return b"[]"
         what = ("replay", tuple(viewers), first, last)
         return await self._look_back(
-            who, table, what, lambda of: worker.Replay(of, list(viewers), first, last)
+            who, table, what, lambda of: worker.ShowReplay(of, list(viewers), first, last)
         )
 
     async def tally(self, who: str, table: Table) -> bytes:
         """How each seat of a finished game came to its score."""
         assert table.phase == "over"
-        return await self._look_back(who, table, ("tally",), worker.Tally)
+        return await self._look_back(who, table, ("tally",), worker.TellTally)
 
     async def _look_back(
         self, who: str, table: Table, what: tuple[object, ...], task: Callable[[Played], worker.Task]
@@ -70,7 +70,9 @@ class Archive:
             try:
                 async with asyncio.timeout(PATIENCE):
                     # read only when a process is free: the store's reader serves everybody
-                    answer = await self.pool.ask(who, lambda: self.store.read(self._write_task, table, task))
+                    answer = await self.pool.request(
+                        who, lambda: self.store.read(self._write_task, table, task)
+                    )
             except (NoAnswer, TimeoutError):
                 raise Refused("unavailable", "archive_busy") from None
             if over:

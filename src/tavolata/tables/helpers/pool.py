@@ -58,7 +58,7 @@ class WrittenJob(NamedTuple):
 
 
 class Pool:
-    """Asks processes, and keeps them alive; one is started when it is first needed."""
+    """Lets processes do tasks, and keeps them alive; one is started when it is first needed."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Pool:
             _give_up(job, Unwell())
         self._let_go()
 
-    async def ask(self, who: str, message: Message) -> bytes:
+    async def request(self, who: str, message: Message) -> bytes:
         """A process's answer; raises NoAnswer, or what went wrong with writing the task.
 
         Cancelling it frees the process.
@@ -196,7 +196,7 @@ class Pool:
                     _give_up(job, Unwell())
                     return None
             try:
-                if await self._ask(process, job):
+                if await self._talk(process, job):
                     return process
                 self.counts["killed"] += 1
                 self._note("hung")
@@ -239,7 +239,7 @@ class Pool:
         self.counts["started"] += 1
         return process
 
-    async def _ask(self, process: Process, job: WrittenJob) -> bool:
+    async def _talk(self, process: Process, job: WrittenJob) -> bool:
         """Let a process answer; False if it must be ended."""
         assert process.stdin is not None
         assert process.stdout is not None

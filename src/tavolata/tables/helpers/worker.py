@@ -41,7 +41,7 @@ class Think(Task, frozen=True):
     known: Raw
 
 
-class Replay(Task, frozen=True):
+class ShowReplay(Task, frozen=True):
     """Show what some viewers saw, move by move."""
 
     of: history.Played
@@ -50,7 +50,7 @@ class Replay(Task, frozen=True):
     last: int
 
 
-class Record(Task, frozen=True):
+class WriteRecord(Task, frozen=True):
     """Write a game down, whole or as a viewer may read it."""
 
     of: history.Played
@@ -58,13 +58,13 @@ class Record(Task, frozen=True):
     viewer: int | None
 
 
-class Tally(Task, frozen=True):
+class TellTally(Task, frozen=True):
     """Tell how each seat came to its score."""
 
     of: history.Played
 
 
-AnyTask = Think | Replay | Record | Tally
+AnyTask = Think | ShowReplay | WriteRecord | TellTally
 
 
 @cache
@@ -85,12 +85,12 @@ def do(task: AnyTask) -> bytes:
     match task:
         case Think():
             return think(task)
-        case Replay(of, viewers, first, last):
+        case ShowReplay(of, viewers, first, last):
             steps = history.steps(of, viewers, first, last)
             return encode([{"at": at, "eyes": eyes} for at, eyes in steps])
-        case Record(of, whole, viewer):
+        case WriteRecord(of, whole, viewer):
             return (history.record(of) if whole else history.record_for(of, viewer)).line()
-        case Tally(of):
+        case TellTally(of):
             return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
 
 

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from tavolata.engine.course import Written
 from tavolata.tables.messages.terms import Settings
-from tavolata.tables.play.play import Written
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="is", tag=str.lower):

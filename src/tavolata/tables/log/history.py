@@ -6,15 +6,16 @@ from typing import Literal
 import msgspec
 
 from tavolata import games
+from tavolata.engine.course import Written
 from tavolata.engine.phrase import Event, Phrase
-from tavolata.engine.record import Record
+from tavolata.engine.record import Record, running
 from tavolata.engine.state import State
 from tavolata.store import Row
 from tavolata.tables.log import entries
 from tavolata.tables.log.table import Table
 from tavolata.tables.messages.terms import Eyes, Result
 from tavolata.tables.play import fairness
-from tavolata.tables.play.play import Play, Written
+from tavolata.tables.play.play import Play
 
 MOST_STEPS = 200
 """Steps that one request may ask for."""
@@ -65,13 +66,7 @@ def record(of: Played) -> Record:
 
 def record_for(of: Played, viewer: int | None) -> Record:
     """The record of a running game as a viewer may read it, with ? for the rest."""
-    game, state = games.game(of.game), of.start()
-    read: list[Written] = []
-    for seat, text in of.moves:
-        action = game.read(state, seat, text)
-        read.append((seat, game.write_for(state, seat, action, viewer)))
-        state.apply(seat, action)
-    return record(msgspec.structs.replace(of, moves=read))
+    return running(games.game(of.game), record(of), viewer)
 
 
 def proof(table: Table, record: dict[str, object]) -> fairness.Proof:

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from tavolata import games
+from tavolata.engine.course import Written
 from tavolata.engine.game import AnyGame
 from tavolata.store import Notice, Row
 from tavolata.tables.log import entries
@@ -27,7 +28,7 @@ from tavolata.tables.messages.terms import (
 )
 from tavolata.tables.play import fairness
 from tavolata.tables.play.clocks import Clocks, Span
-from tavolata.tables.play.play import RING, PlannedMoves, Play, Written, encode
+from tavolata.tables.play.play import RING, PlannedMoves, Play, encode
 
 CHAT: Final = 50
 """Lines of chat that a newcomer is shown."""
@@ -232,7 +233,7 @@ class Table:
                 sitting.level = ""
                 if self.play is not None:
                     # what the bot did is not the latecomer's to take back
-                    self.play.trail.clear()
+                    self.play.trail.states.clear()
             case entries.ChangedSeat(seat, name, colour):
                 sitting = self.seats[seat]
                 sitting.renamed += name != sitting.name

@@ -4,16 +4,16 @@ It remembers no more than it must: the store holds the moves, here are the state
 of the log as each viewer may read them, and the states before moves that may be taken back.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw
 
-from tavolata.engine.dice import Dice, SeededDice
-from tavolata.engine.errors import NotToAct
+from tavolata.engine.course import Moves, Throw, Trail, Written
+from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame, View
-from tavolata.engine.phrase import Event, Offer, Phrase, Reason
+from tavolata.engine.phrase import Event, Offer, Phrase
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.tables.messages.terms import Eyes, LegalMove, Logged, Say
 
@@ -28,23 +28,39 @@ SPECTATOR: Final = b'{"seat":null'
 TAKEN_BACK: Final = b',"undone":true}'
 """With this every line ends that was taken back, and no other."""
 NOTHING: Final = Raw(b"[]")
-Written = tuple[int, str]
-"""A move: the seat, or -1 for nature, and the text."""
 Line = tuple[Raw, ...]
 """One move of the log for each seat, and at the end for spectators."""
-Throw = Callable[[int], Dice]
-"""The dice for nature's move of this number in the record."""
 
 
-class PlannedMoves:
+class PlannedMoves(Moves):
     """What moves would make of a play; nothing has changed yet."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.moves: list[Written] = []
+    def __init__(self, play: "Play") -> None:
+        super().__init__(play.game, play.state.copy(), play.count)
+        self.viewers = play.viewers
         self.lines: list[Line] = []
         self.undo: tuple[int, State] | None = None
         """The seat that may take the move back and the state it goes back to."""
+
+    def make(self, seat: int, action: int, text: str) -> None:
+        """Make a move, and write its line of the log for each viewer."""
+        game, viewers = self.game, self.viewers
+        by: int | Literal["*"] = "*" if seat == NATURE else seat
+        secret = game.card.hidden
+        read = [game.write_for(self.state, seat, action, v) if secret else text for v in viewers]
+        super().make(seat, action, text)
+        events = self.told[-1]
+        at = self.place + len(self.moves)
+        if not secret:
+            line = Raw(encode(Logged(at, by, text, [say(event) for event in events])))
+            self.lines.append((line,) * len(viewers))
+            return
+        lines = []
+        for viewer, move in zip(viewers, read, strict=True):
+            ear = -1 if viewer is None else viewer
+            heard = [say(phrase) for event in events if (phrase := event.heard_by(ear)) is not None]
+            lines.append(Raw(encode(Logged(at, by, move, heard))))
+        self.lines.append(tuple(lines))
 
 
 class Preview(NamedTuple):
@@ -86,7 +102,7 @@ class Play:
         self.aids = tuple(aids)
         self.count = 0
         self.lines: list[Line] = []
-        self.trail: list[tuple[int, State]] = []
+        self.trail = Trail(game)
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
         self.minds: list[Knowledge | None] = [None] * (seats + 1)
@@ -98,7 +114,8 @@ class Play:
         """The same play, free to go another way."""
         other = Play(self.game, self.state, self.aids)
         other.count = self.count
-        other.lines, other.trail, other.since = self.lines[:], self.trail[:], self.since[:]
+        other.lines, other.since = self.lines[:], self.since[:]
+        other.trail.states = self.trail.states[:]
         return other
 
     # ---- moves ------------------------------------------------------------------------
@@ -107,60 +124,34 @@ class Play:
         """A seat's move and what nature answers; raises a Refusal if the rules don't allow it."""
         action = self.game.read(self.state, seat, text)
         quiet = not self.state.reveals(seat, action)
-        step = PlannedMoves(self.state.copy())
-        self._apply(step, seat, action, text)
-        self._let_nature_move(step, throw)
+        step = PlannedMoves(self)
+        step.make(seat, action, text)
+        step.let_nature_move(throw)
         if quiet and len(step.moves) == 1 and step.state.actor() != NOBODY:
             step.undo = (seat, self.state)
         return step
 
     def plan_start(self, throw: Throw) -> PlannedMoves:
         """Nature's moves before the first seat has something to decide."""
-        step = PlannedMoves(self.state.copy())
-        self._let_nature_move(step, throw)
+        step = PlannedMoves(self)
+        step.let_nature_move(throw)
         return step
 
     def again(self, moves: Sequence[Written], told: bool) -> PlannedMoves:
         """Moves of the log, made again; without lines for viewers if nobody will ask for them."""
-        first = self.state
         quiet = False
-        step = PlannedMoves(first.copy())
+        step = PlannedMoves(self)
         for seat, text in moves:
             action = self.game.read(step.state, seat, text)
             quiet = not step.state.reveals(seat, action)
             if told:
-                self._apply(step, seat, action, text)
+                step.make(seat, action, text)
             else:
                 step.moves.append((seat, text))
                 step.state.apply(seat, action)
         if quiet and len(moves) == 1 and moves[0][0] != NATURE and step.state.actor() != NOBODY:
-            step.undo = (moves[0][0], first)
+            step.undo = (moves[0][0], self.state)
         return step
-
-    def _let_nature_move(self, step: PlannedMoves, throw: Throw) -> None:
-        while step.state.actor() == NATURE:
-            action = step.state.draw(throw(self.count + len(step.moves)))
-            self._apply(step, NATURE, action, self.game.write(step.state, NATURE, action))
-
-    def _apply(self, step: PlannedMoves, seat: int, action: int, text: str) -> None:
-        game, viewers = self.game, self.viewers
-        by: int | Literal["*"] = "*" if seat == NATURE else seat
-        secret = game.card.hidden
-        read = [game.write_for(step.state, seat, action, v) if secret else text for v in viewers]
-        step.moves.append((seat, text))
-        events: list[Event] = []
-        step.state.apply(seat, action, events)
-        at = self.count + len(step.moves)
-        if not secret:
-            line = Raw(encode(Logged(at, by, text, [say(event) for event in events])))
-            step.lines.append((line,) * len(viewers))
-            return
-        lines = []
-        for viewer, move in zip(viewers, read, strict=True):
-            ear = -1 if viewer is None else viewer
-            heard = [say(phrase) for event in events if (phrase := event.heard_by(ear)) is not None]
-            lines.append(Raw(encode(Logged(at, by, move, heard))))
-        step.lines.append(tuple(lines))
 
     def adopt(self, step: PlannedMoves, version: int) -> None:
         """Let a planned step be what has happened."""
@@ -170,12 +161,11 @@ class Play:
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         del self.lines[:-RING]
-        if step.undo is None:
-            self.trail.clear()
-        else:
-            if self.trail and self.trail[-1][0] != step.undo[0]:
-                self.trail.clear()
-            self.trail.append(step.undo)
+        trail = self.trail.states
+        if step.undo is None or (trail and trail[-1][0] != step.undo[0]):
+            trail.clear()
+        if step.undo is not None:
+            trail.append(step.undo)
         self._note(before, step.moves[0][0] if step.moves else NATURE, version)
 
     def _put(self, state: State) -> None:
@@ -183,25 +173,11 @@ class Play:
         self.minds = [None] * (self.seats + 1)
         self.open_sight = None
 
-    def undoer(self) -> int | None:
-        """The seat that made the last move, if it told nobody anything new."""
-        return self.trail[-1][0] if self.trail else None
-
-    def may_undo(self, seat: int) -> bool:
-        """Whether the last move is this seat's own and told nobody anything new."""
-        return self.undoer() == seat
-
-    def check_undo(self, seat: int) -> None:
-        """Raise the Refusal if the seat can't take a move back."""
-        if not self.may_undo(seat):
-            reason = Reason("no_undo", "", {})
-            raise NotToAct(reason, self.game.texts("en").say("refusal", reason))
-
     def undo(self, seat: int, version: int) -> None:
         """Take the seat's last move back."""
-        self.check_undo(seat)
+        self.trail.check(seat)
         before = self._owed()
-        self._put(self.trail.pop()[1])
+        self._put(self.trail.go_back(seat))
         self.count -= 1
         self._strike()
         self._note(before, seat, version)
@@ -248,7 +224,7 @@ class Play:
             Raw(seen),
             prompt,
             legal,  # type: ignore[arg-type]  # what is kept as it is written is not taken apart for this
-            undo and viewer is not None and self.may_undo(viewer),
+            undo and viewer is not None and self.trail.undoer() == viewer,
             self.last(number, viewer),  # type: ignore[arg-type]  # the same
         )
 
