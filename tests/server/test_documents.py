@@ -24,6 +24,7 @@ from tavolata.client import Client
 from tavolata.engine.texts import LANGUAGES, texts
 from tavolata.server.app import ROUTES, app_of
 from tavolata.server.house import House
+from tavolata.server.http import answers
 from tavolata.server.openapi import PATHS, document
 from tavolata.server.running.config import Config
 from tavolata.tables.messages.commands import ClientFrame
