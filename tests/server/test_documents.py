@@ -24,8 +24,8 @@ from tavolata.client import Client
 from tavolata.engine.texts import LANGUAGES, texts
 from tavolata.server.app import ROUTES, app_of
 from tavolata.server.house import House
-from tavolata.server.http import answers
-from tavolata.server.openapi import PATHS, document
+from tavolata.server.http.routes import ENDPOINTS
+from tavolata.server.openapi import document, written_document
 from tavolata.server.running.config import Config
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import Bye, ServerFrame, Welcome
@@ -40,7 +40,7 @@ CHECKS = [
 
 
 def test_every_address_is_in_the_document_and_answered(server: Running) -> None:
-    described = {(method.upper(), path) for method, path, *_ in PATHS}
+    described = {(at.method, at.path) for at in ENDPOINTS}
     answered = {(method, path) for method, path, _ in ROUTES}
     hidden = {("GET", "/api/openapi.json"), ("GET", "/{path:path}")}
     assert answered - hidden == described
@@ -55,7 +55,7 @@ def test_the_protocol_page_names_every_frame_and_every_address() -> None:
     page = (DOCS / "protocol.md").read_text()
     for frame in (*typing.get_args(ClientFrame), *typing.get_args(ServerFrame)):
         assert re.search(rf"`{frame.__name__.lower()}\b", page), frame
-    for method, path, *_ in PATHS:
+    for method, path, *_ in ENDPOINTS:
         assert f"`{method.upper()} {path}" in page, path
 
 
@@ -99,7 +99,7 @@ def finished(server: Running) -> str:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize(("method", "path"), [(method, path) for method, path, *_ in PATHS])
+@pytest.mark.parametrize(("method", "path"), [(at.method.lower(), at.path) for at in ENDPOINTS])
 def test_whatever_is_asked_is_answered_as_the_document_says(
     server: Running, finished: str, method: str, path: str
 ) -> None:
@@ -128,6 +128,6 @@ def test_whatever_is_asked_is_answered_as_the_document_says(
 def test_the_document_is_worked_out_before_anybody_plays(tmp_path: Path) -> None:
     """It takes ten milliseconds, for which everybody would wait."""
     document.cache_clear()
-    answers.written_document.cache_clear()
+    written_document.cache_clear()
     app_of(House(Config(db=str(tmp_path / "tables.db"))))
     assert document.cache_info().currsize == 1

@@ -6,33 +6,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
 
+from tavolata.server import openapi
 from tavolata.server.house import House
-from tavolata.server.http import answers, page
+from tavolata.server.http import page
 from tavolata.server.http.answers import Handler
 from tavolata.server.http.refusing import in_words, refuse
+from tavolata.server.http.routes import ENDPOINTS
 from tavolata.server.limits.doorkeeper import Doorkeeper
 from tavolata.tables.log.table import Refused
 from tavolata.tables.messages.terms import Why
 
 ROUTES: list[tuple[str, str, Handler]] = [
-    ("GET", "/api/games", answers.show_games),
-    ("GET", "/api/games/{game}/texts/{language}", answers.show_game_texts),
-    ("GET", "/api/games/{game}/rules/{language}", answers.show_rules),
-    ("GET", "/api/texts/{language}", answers.show_texts),
-    ("GET", "/api/lobby", answers.show_lobby),
-    ("GET", "/api/nearby", answers.show_nearby),
-    ("POST", "/api/tables", answers.make_table),
-    ("GET", "/api/tables/{table}", answers.show_table),
-    ("POST", "/api/tables/{table}/seats", answers.take_seat),
-    ("POST", "/api/tables/{table}/commands", answers.do_command),
-    ("GET", "/api/tables/{table}/events", answers.show_events),
-    ("GET", "/api/tables/{table}/record", answers.show_record),
-    ("GET", "/api/tables/{table}/replay", answers.show_replay),
-    ("GET", "/api/tables/{table}/tally", answers.show_tally),
-    ("GET", "/api/tables/{table}/proof", answers.show_proof),
-    ("GET", "/api/openapi.json", answers.show_openapi),
-    ("GET", "/healthz", answers.show_health),
-    ("GET", "/metrics", answers.show_metrics),
+    *((each.method, each.path, each.handler) for each in ENDPOINTS),
+    ("GET", "/api/openapi.json", openapi.show_openapi),
     ("GET", "/{path:path}", page.show_page),
 ]
 
@@ -47,7 +33,7 @@ def app_of(house: House) -> ASGIApp:
         exception_handlers={404: not_found, 405: wrong_method},
     )
     # before anybody plays, not while they do
-    answers.written_document(house.version)
+    openapi.written_document(house.version)
     return Doorkeeper(app, house)
 
 

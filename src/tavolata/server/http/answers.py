@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +19,6 @@ from tavolata.server.house import House
 from tavolata.server.http import metrics, nearby
 from tavolata.server.http.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.server.live import events
-from tavolata.server.openapi import document
 from tavolata.server.protocol import (
     GameInfo,
     Games,
@@ -45,7 +43,7 @@ from tavolata.tables.messages import commands
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.messages.frames import Refuse, Seated
 from tavolata.tables.messages.terms import TableId, Token, Why
-from tavolata.tables.play.play import Play, encode
+from tavolata.tables.play.play import Play
 
 T = TypeVar("T")
 BIG = 2**31
@@ -385,14 +383,3 @@ async def show_health(house: House, request: Request) -> Response:
 async def show_metrics(house: House, request: Request) -> Response:
     """Counters for Prometheus."""
     return Response(metrics.text(house), media_type="text/plain; version=0.0.4")
-
-
-async def show_openapi(house: House, request: Request) -> Response:
-    """This part of the protocol as OpenAPI."""
-    return Response(written_document(house.version), 200, {"Cache-Control": "max-age=60"}, "application/json")
-
-
-@cache
-def written_document(version: str) -> bytes:
-    """The same as it is sent: to work it out takes longer than anybody should wait for."""
-    return encode(document(version))
