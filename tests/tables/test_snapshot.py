@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tavolata import games
 from tavolata.store import Row, Snapshot
 from tavolata.tables.hall.hall import Hall
-from tavolata.tables.log import snapshot
-from tavolata.tables.log.table import Table
+from tavolata.tables.hall.laying import Draft
+from tavolata.tables.log import entries, snapshot
+from tavolata.tables.log.table import COPIED, HERE, PARTS, PLAIN, Table
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Clock, Settings
 from tests.cases import GAMES
@@ -243,3 +245,20 @@ def test_a_table_played_on_after_its_snapshot_comes_back_after_a_restart(db: Pat
             assert hall.counts["brought_back"] == 1
 
     asyncio.run(run())
+
+
+def test_every_field_of_a_table_stands_in_one_list_and_is_kept() -> None:
+    lists = (PLAIN, COPIED, PARTS, HERE)
+    named = [name for names in lists for name in names]
+    assert len(named) == len(set(named))
+    party = Draft("fields", 0, ())
+    party.add(entries.Made("borgo", games.game("borgo").card.version, 2, {}, Settings(), "host"))
+    held = {name for name in (*named, *dir(party.table)) if is_field(party.table, name)}
+    assert held == set(named)
+    # what the secret is the digest of is worked out again
+    assert set(snapshot.FIELDS) == {*PLAIN, *COPIED, *PARTS} - {"commitment"}
+
+
+def is_field(table: Table, name: str) -> bool:
+    """Whether a table holds something of this name, and not only a way to work it out."""
+    return not name.startswith("_") and name != "outdated" and not callable(getattr(table, name))

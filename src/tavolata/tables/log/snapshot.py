@@ -19,7 +19,7 @@ from tavolata.engine.game import AnyGame
 from tavolata.engine.state import State
 from tavolata.store import Snapshot
 from tavolata.tables.log.done import DoneCommands
-from tavolata.tables.log.table import Sitting, Table, Vote
+from tavolata.tables.log.table import PARTS, Sitting, Table, Vote
 from tavolata.tables.messages.terms import Phase, Result, Said, Settings
 from tavolata.tables.play import fairness
 from tavolata.tables.play.clocks import Clocks, Span
@@ -107,6 +107,8 @@ class KeptTable(Kept, frozen=True):
     moved: list[tuple[int, int, int]]
 
 
+FIELDS = KeptTable.__struct_fields__
+SEAT = KeptSeat.__struct_fields__
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(KeptTable).decode
 
@@ -119,32 +121,16 @@ def is_due(table: Table) -> bool:
 def take(table: Table) -> Snapshot:
     """What to put away of a table."""
     clocks, play = table.clocks, table.play
-    kept = KeptTable(
-        table.version,
-        table.phase,
-        table.game.card.name,
-        table.rules,
-        table.options,
-        table.settings,
-        table.host,
-        [KeptSeat(s.name, s.colour, s.token, s.level, s.ready, s.muted, s.renamed) for s in table.seats],
-        table.created,
-        table.updated,
-        table.started,
-        None if play is None else keep_play(play),
-        table.secret,
-        None if clocks is None else KeptClocks(clocks.left, clocks.since, clocks.overdue),
-        {seat: (vote.about, vote.choice) for seat, vote in table.votes.items()},
-        sorted(table.rematch),
-        table.next,
-        table.result,
-        table.chat,
-        table.done.kept(),
-        table.out,
-        table.said,
-        table.undone_at,
-        table.moved,
-    )
+    parts: dict[str, Any] = {
+        "game": table.game.card.name,
+        "seats": [KeptSeat(*[getattr(sitting, name) for name in SEAT]) for sitting in table.seats],
+        "play": None if play is None else keep_play(play),
+        "clocks": None if clocks is None else KeptClocks(clocks.left, clocks.since, clocks.overdue),
+        "done": table.done.kept(),
+        "votes": {seat: (vote.about, vote.choice) for seat, vote in table.votes.items()},
+        "rematch": sorted(table.rematch),
+    }
+    kept = KeptTable(**{name: parts[name] if name in parts else getattr(table, name) for name in FIELDS})
     return Snapshot(table.id, table.version, MAKER, zlib.compress(write(kept), QUICK))
 
 
@@ -181,12 +167,12 @@ def bring_back(snapshot: Snapshot, down: Sequence[Span]) -> Table | None:
 def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
     """The table that was kept."""
     table = Table(name, down)
-    table.version = table.kept = kept.version
-    table.phase, table.game, table.rules = kept.phase, games.game(kept.game), kept.rules
-    table.options, table.settings, table.host = kept.options, kept.settings, kept.host
+    for field in FIELDS:
+        if field not in (*PARTS, "votes", "rematch"):
+            setattr(table, field, getattr(kept, field))
+    table.kept = kept.version
+    table.game = games.game(kept.game)
     table.seats = [lay_seat(seat) for seat in kept.seats]
-    table.created, table.updated, table.started = kept.created, kept.updated, kept.started
-    table.secret = kept.secret
     table.commitment = fairness.commitment(kept.secret) if kept.secret else ""
     if kept.clocks is not None:
         table.clocks = Clocks(kept.settings.clock, len(kept.seats), down)
@@ -197,17 +183,15 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
         table.play = lay_play(table.game, kept.play, kept.settings.aids)
     table.votes = {seat: Vote(*vote) for seat, vote in kept.votes.items()}
     table.rematch = set(kept.rematch)
-    table.next, table.result, table.chat = kept.next, kept.result, kept.chat
-    table.done, table.out = DoneCommands.laid(kept.done), kept.out
-    table.said, table.undone_at, table.moved = kept.said, kept.undone_at, kept.moved
+    table.done = DoneCommands.laid(kept.done)
     return table
 
 
 def lay_seat(kept: KeptSeat) -> Sitting:
     """Who sat on a seat."""
     sitting = Sitting(kept.colour)
-    sitting.name, sitting.token, sitting.level = kept.name, kept.token, kept.level
-    sitting.ready, sitting.muted, sitting.renamed = kept.ready, kept.muted, kept.renamed
+    for field in SEAT:
+        setattr(sitting, field, getattr(kept, field))
     return sitting
 
 

@@ -36,6 +36,23 @@ SHOWN_OUT: Final = 64
 """Tokens of whom the host showed out that are remembered."""
 HOLDERS: Final = 64
 """Sets of tokens of which it is remembered what they open."""
+NOTED: Final = ("rules", "options", "settings", "seats", "created", "next", "result")
+"""Fields that the lobby's notice has, in its order."""
+TOLD: Final = ("id", "rules", "options", "settings", "created", "started", "next", "commitment")
+"""Fields that are told to everyone as they are, besides those that a move can change (`Progress`)."""
+
+
+PLAIN: Final = (
+    "version", "phase", "rules", "options", "settings", "host", "created", "updated", "started", "secret",
+    "commitment", "next", "result", "said", "undone_at",
+)  # fmt: skip
+"""What the log made of a table, by name: values that are replaced and never changed."""
+COPIED: Final = ("votes", "rematch", "chat", "out", "moved")
+"""Collections that change."""
+PARTS: Final = ("game", "seats", "play", "clocks", "done")
+"""What has a form of its own when it is copied or kept."""
+HERE: Final = ("id", "down", "kept", "lock", "holders")
+"""What is no part of the log. Every field of a table is in one of these four lists."""
 
 
 class Refused(Exception):
@@ -355,18 +372,15 @@ class Table:
     def clone(self) -> "Table":
         """The same table, free to go another way; shares what never changes."""
         other = Table(self.id, self.down)
-        other.version, other.phase, other.game, other.rules = self.version, self.phase, self.game, self.rules
-        other.options, other.settings, other.host = self.options, self.settings, self.host
+        for name in PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in COPIED:
+            setattr(other, name, getattr(self, name).copy())
+        other.game = self.game
         other.seats = [sitting.clone() for sitting in self.seats]
-        other.created, other.updated, other.started = self.created, self.updated, self.started
         other.play = None if self.play is None else self.play.clone()
-        other.secret, other.commitment = self.secret, self.commitment
         other.clocks = None if self.clocks is None else self.clocks.clone()
-        other.votes, other.rematch = dict(self.votes), set(self.rematch)
-        other.next, other.result = self.next, self.result
-        other.chat, other.moved = self.chat[:], self.moved[:]
-        other.done, other.out = self.done.clone(), self.out.copy()
-        other.said, other.undone_at = self.said, self.undone_at
+        other.done = self.done.clone()
         return other
 
     # ---- who is who -------------------------------------------------------------------
@@ -423,25 +437,13 @@ class Table:
     def state(self, now: int, online: Collection[int] = (), spectators: int = 0) -> TableState:
         """All that is public about the table."""
         return TableState(
-            self.id,
-            self.game.card.name,
-            self.rules,
-            self.phase,
-            self.options,
-            self.settings,
-            self.seat_states(online),
-            self.created,
-            self.started,
-            self.play.count if self.play else 0,
-            self.to_act(),
-            self._clock_states(now),
-            self._votes(),
-            sorted(self.rematch),
-            self.next,
-            self.result,
-            self.commitment,
-            spectators,
-            self.outdated,
+            game=self.game.card.name,
+            seats=self.seat_states(online),
+            rematch=sorted(self.rematch),
+            spectators=spectators,
+            outdated=self.outdated,
+            **{name: getattr(self, name) for name in TOLD},
+            **msgspec.structs.asdict(self.progress(now)),
         )
 
     def progress(self, now: int) -> Progress:
@@ -478,15 +480,8 @@ class Table:
 
     def notice(self) -> Notice:
         """What the store keeps for the lobby."""
-        summary = {
-            "rules": self.rules,
-            "options": self.options,
-            "settings": self.settings,
-            "seats": self.seat_states(()),
-            "created": self.created,
-            "next": self.next,
-            "result": self.result,
-        }
+        summary = {name: getattr(self, name) for name in NOTED}
+        summary["seats"] = self.seat_states(())
         public = self.settings.public
         return Notice(self.id, self.game.card.name, self.phase, public, self.updated, encode(summary))
 
