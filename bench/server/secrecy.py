@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from bench.server.running import Running
 from tavolata import games
 from tavolata.client import Client
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.tables.play.play import Play
@@ -103,7 +103,7 @@ async def one_game(client: Client, game: AnyGame, seats: int, seed: int) -> tupl
         *(look_on(client.base, made["table"], held, seats, seed) for held in [*tokens, []])
     )
     record = await client.get(f"/api/tables/{made['table']}/record")
-    moves: list[Written] = [(-1 if who == "*" else who, text) for who, text in record["moves"]]
+    moves: list[Recorded] = [(-1 if who == "*" else who, text) for who, text in record["moves"]]
     compared = check(game, record["options"], seats, moves, heard, seed)
     return sum(map(len, heard)), compared
 
@@ -112,7 +112,7 @@ def check(
     game: AnyGame,
     options: dict[str, str | int],
     seats: int,
-    moves: list[Written],
+    moves: list[Recorded],
     heard: list[list[Heard]],
     seed: int,
 ) -> int:

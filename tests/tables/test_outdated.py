@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.server import keeping
 from tavolata.store import Notice, Row
 from tavolata.tables.hall.command import do
@@ -20,7 +20,7 @@ from tavolata.tables.messages.terms import Clock, Result, Settings
 from tests.tables.house import Ear, Party, play
 
 # on side B as it was in version 1: room F lay beside a7, which our rules don't allow to be opened from there
-MOVES: list[Written] = [
+MOVES: list[Recorded] = [
     (-1, "spare P"),
     (0, "place a7"),
     (1, "place g7"),

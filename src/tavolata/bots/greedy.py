@@ -8,27 +8,27 @@ from tavolata.engine.state import NATURE, Knowledge, State
 
 
 class GreedyPlayer(Player):
-    """Tries every move on a few truths its seat can't tell apart, and takes the best on average."""
+    """Tries every move on a few deals its seat can't tell apart, and takes the best on average."""
 
     def __init__(self, tries: i64 = 4) -> None:
         self.tries: i64 = tries
 
     def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
         seat: i64 = knowledge.seat
-        truths: list[State] = [knowledge.deal(dice)]
+        deals: list[State] = [knowledge.deal(dice)]
         moves = knowledge.legal()
         n: i64 = len(moves)
         if n == 1:
             return Choice(moves[0])
-        while len(truths) < self.tries:
-            truths.append(knowledge.deal(dice))
+        while len(deals) < self.tries:
+            deals.append(knowledge.deal(dice))
         candidates: list[Candidate] = []
         best: i64 = moves[0]
         best_worth = -1.0
         equals: i64 = 1
         k: i64 = 0
         while k < n:
-            worth = expected_worth(truths, seat, moves[k], dice)
+            worth = expected_worth(deals, seat, moves[k], dice)
             candidates.append(Candidate(moves[k], worth, self.tries))
             if worth > best_worth:
                 best, best_worth, equals = moves[k], worth, 1
@@ -40,13 +40,13 @@ class GreedyPlayer(Player):
         return Choice(best, candidates, n * self.tries)
 
 
-def expected_worth(truths: list[State], seat: i64, action: i64, dice: Dice) -> float:
-    """How well the seat stands after the move, on average over the truths and chance."""
+def expected_worth(deals: list[State], seat: i64, action: i64, dice: Dice) -> float:
+    """How well the seat stands after the move, on average over the deals and chance."""
     total = 0.0
-    for truth in truths:
-        then = truth.copy()
+    for deal in deals:
+        then = deal.copy()
         then.apply(seat, action)
         while then.actor() == NATURE:
             then.apply(NATURE, then.draw(dice))
         total += then.evaluate(seat)
-    return total / float(len(truths))
+    return total / float(len(deals))

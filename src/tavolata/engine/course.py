@@ -11,7 +11,7 @@ from tavolata.engine.state import NATURE, State
 if TYPE_CHECKING:
     from tavolata.engine.game import AnyGame
 
-Written = tuple[int, str]
+Recorded = tuple[int, str]
 """A move as a record has it: the seat, or -1 for nature, and the text."""
 Throw = Callable[[int], Dice]
 """The dice for nature's move of this number in the record."""
@@ -25,7 +25,7 @@ class Moves:
         self.state = state
         self.place = place
         """How many moves the record has before them."""
-        self.moves: list[Written] = []
+        self.moves: list[Recorded] = []
         self.told: list[list[Event]] = []
         """The events of each."""
 

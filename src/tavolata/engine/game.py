@@ -10,7 +10,7 @@ import msgspec
 
 from tavolata.engine.card import Card, Value
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
-from tavolata.engine.phrase import Event, Offer, Phrase, Reason
+from tavolata.engine.phrase import Event, OfferedMove, Phrase, Reason
 from tavolata.engine.state import NATURE, Knowledge, State
 from tavolata.engine.texts import Texts, texts
 
@@ -143,7 +143,7 @@ class Game(ABC, Generic[S, V, B]):
         """What a move of the seat would do, for the table `[move]` of the texts: shown before it is made."""
 
     @abstractmethod
-    def offers(self, knowledge: Knowledge) -> list[Offer]:
+    def offers(self, knowledge: Knowledge) -> list[OfferedMove]:
         """Every legal move of the seat with its description, in the order of the texts."""
 
     # ---- positions and views ----------------------------------------------------------

@@ -21,7 +21,7 @@ class Phrase:
         return f"{self.key} {self.args}"
 
 
-class Offer:
+class OfferedMove:
     """A legal move: its text, and what it would do.
 
     Nobody changes one: games keep those that they offer again and again.
@@ -34,13 +34,13 @@ class Offer:
         """How it is sent, kept by whoever has sent it."""
 
 
-def in_order(offers: list[Offer]) -> list[Offer]:
+def in_order(offers: list[OfferedMove]) -> list[OfferedMove]:
     """Offers by the character codes of their texts."""
     offers.sort(key=text_of)
     return offers
 
 
-def text_of(offer: Offer) -> str:
+def text_of(offer: OfferedMove) -> str:
     """The text of an offer."""
     return offer.text
 

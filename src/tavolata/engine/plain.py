@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from tavolata.engine.dice import Dice
 from tavolata.engine.errors import BadBoard
 from tavolata.engine.game import Board, Game, View
-from tavolata.engine.phrase import Event, Offer, Phrase, Reason, in_order
+from tavolata.engine.phrase import Event, OfferedMove, Phrase, Reason, in_order
 from tavolata.engine.state import NATURE, Knowledge, State
 from tavolata.engine.texts import Texts
 
@@ -101,12 +101,15 @@ class PlainGame(Game[S, V, Board]):
         known = word in self.texts("en").tables["move"]
         return Phrase(word if known else "as_written", {"seat": knowledge.seat, "move": text})
 
-    def offers(self, knowledge: Knowledge) -> list[Offer]:
+    def offers(self, knowledge: Knowledge) -> list[OfferedMove]:
         """Every legal move of the seat with its description."""
         seen: Any = knowledge.seen
         moves = [int(move) for move in knowledge.legal()] if knowledge.seat >= 0 else []
         return in_order(
-            [Offer(self.write(seen, knowledge.seat, move), self.describe(knowledge, move)) for move in moves]
+            [
+                OfferedMove(self.write(seen, knowledge.seat, move), self.describe(knowledge, move))
+                for move in moves
+            ]
         )
 
     def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> V:

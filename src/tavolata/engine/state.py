@@ -149,7 +149,7 @@ class State:
         return Knowledge(seat, self.copy())
 
     def redeal(self, seat: i64, dice: Dice) -> "State":
-        """Another truth that this seat (below zero: a spectator) could not tell apart."""
+        """Another state that this seat (below zero: a spectator) could not tell from the truth."""
         return self.knowledge(seat).deal(dice)
 
     def work_out(self) -> None:
@@ -253,7 +253,7 @@ class Knowledge(Value):
         return int(self.seat) if self.seat >= 0 else None
 
     def deal(self, dice: Dice) -> State:
-        """One truth this seat could not tell from the real one, each as often as it is likely."""
+        """A state this seat could not tell from the truth, each as often as it is likely."""
         return self.seen.copy()
 
     def legal(self) -> vec[i64]:

@@ -8,7 +8,7 @@ from typing import IO, NamedTuple
 import msgspec
 
 from tavolata import games
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.record import check, game_name, parse, read_lines
 from tavolata.server.running.config import Config
@@ -90,13 +90,13 @@ def imported(db: str, file: IO[bytes], make: bool = False) -> Iterator[Brought]:
         backend.close()
 
 
-def identity(made: entries.Made, moves: Sequence[Written]) -> bytes:
+def identity(made: entries.Made, moves: Sequence[Recorded]) -> bytes:
     """What is the same only of one game: what was agreed on, and every move with its chance."""
     agreed = [made.game, made.rules, made.seats, made.options, moves]
     return sha256(msgspec.json.encode(agreed, order="deterministic")).digest()
 
 
-def _finished(backend: Backend) -> Iterator[tuple[str, entries.Made, list[Written]]]:
+def _finished(backend: Backend) -> Iterator[tuple[str, entries.Made, list[Recorded]]]:
     for name in backend.finished():
         rows = backend.rows(name, 0)
         first = entries.read(rows[0].data)
@@ -104,7 +104,7 @@ def _finished(backend: Backend) -> Iterator[tuple[str, entries.Made, list[Writte
             yield name, first, history.moves_of(rows)
 
 
-def _played(data: object) -> tuple[entries.Made, list[Written]]:
+def _played(data: object) -> tuple[entries.Made, list[Recorded]]:
     """What was agreed on and played, if the record is right and can stand at a table."""
     game = games.game(game_name(data))
     assert isinstance(data, dict)
@@ -120,7 +120,7 @@ def _played(data: object) -> tuple[entries.Made, list[Written]]:
     return made, record.moves
 
 
-def _draft(made: entries.Made, moves: list[Written]) -> Draft:
+def _draft(made: entries.Made, moves: list[Recorded]) -> Draft:
     draft = Draft(new_name(), now(), ())
     draft.add(made)
     for seat in range(made.seats):

@@ -1,1 +1,1 @@
-"""Running matches: seats, commands, clocks, bots, audience. The authority on what is played."""
+"""Running matches, room by room: messages, the game being played, the log, helpers, the hall of all tables."""

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
-from tavolata.engine.phrase import Offer
+from tavolata.engine.phrase import OfferedMove
 from tavolata.engine.value import Value
 
 COLUMNS: Final = "abcdefg"
@@ -146,7 +146,7 @@ class Castle(Value):
         self.room_squares = [
             [SQUARE_NAMES[k] for k in range(49) if self.letters[k] == letter] for letter in ROOM_LETTERS
         ]
-        self.offers: dict[int, Offer] = {}
+        self.offers: dict[int, OfferedMove] = {}
         """Moves that were offered in this castle."""
 
     def made_of(self) -> tuple[object, ...]:

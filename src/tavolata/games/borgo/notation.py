@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, place
-from tavolata.engine.phrase import Offer, Phrase
+from tavolata.engine.phrase import OfferedMove, Phrase
 from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.borgo.actions import (
     ACTIONS,
@@ -116,7 +116,7 @@ def describe(knowledge: Knowledge, action: int) -> Phrase:
     return offer(seen_in(knowledge), action).does
 
 
-def offers(knowledge: Knowledge) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
     ranks = [RANK[move] for move in knowledge.legal()]
     ranks.sort()
@@ -124,13 +124,13 @@ def offers(knowledge: Knowledge) -> list[Offer]:
     return [offer(state, MOVE[rank]) for rank in ranks]
 
 
-def offer(state: BorgoState, action: int) -> Offer:
+def offer(state: BorgoState, action: int) -> OfferedMove:
     """A move with what it would do, made once for all games in a castle."""
     kept = state.setting.castle.offers
     number = action if PLAIN[action] else action + ACTIONS * circumstance(state, action)
     found = kept.get(number)
     if found is None:
-        found = kept[number] = Offer(TEXTS[action], _describe(state, action))
+        found = kept[number] = OfferedMove(TEXTS[action], _describe(state, action))
     return found
 
 

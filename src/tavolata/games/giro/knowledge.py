@@ -1,4 +1,4 @@
-"""What a seat knows of the table, and how a truth it could not tell apart is dealt from that."""
+"""What a seat knows of the table, and how a state it could not tell apart is dealt from that."""
 
 from typing import Final
 

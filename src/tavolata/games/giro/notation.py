@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavolata.engine.phrase import Offer, Phrase, in_order
+from tavolata.engine.phrase import OfferedMove, Phrase, in_order
 from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.giro.actions import (
     DISCARD,
@@ -101,9 +101,9 @@ def describe(knowledge: Knowledge, action: int) -> Phrase:
     return Phrase("discard", {"ticket": KIND_NAMES[action - DISCARD]})
 
 
-def offers(knowledge: Knowledge) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
-    return in_order([Offer(TEXTS[move], describe(knowledge, move)) for move in knowledge.legal()])
+    return in_order([OfferedMove(TEXTS[move], describe(knowledge, move)) for move in knowledge.legal()])
 
 
 # ---- positions ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tavolata.engine.phrase import Event, Offer, Phrase, in_order
+from tavolata.engine.phrase import Event, OfferedMove, Phrase, in_order
 from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.little_italy.actions import TEXTS, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -118,10 +118,12 @@ def describe(knowledge: Knowledge, action: int) -> Phrase:
     return Phrase(keys[1 + meets.index(True) if True in meets else 0], args)
 
 
-def offers(knowledge: Knowledge) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
     seen, seat = seen_in(knowledge), knowledge.seat
-    return in_order([Offer(write(seen, seat, move), describe(knowledge, move)) for move in knowledge.legal()])
+    return in_order(
+        [OfferedMove(write(seen, seat, move), describe(knowledge, move)) for move in knowledge.legal()]
+    )
 
 
 # ---- positions ------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
-from tavolata.engine.phrase import Offer
+from tavolata.engine.phrase import OfferedMove
 from tavolata.engine.value import Value
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -125,7 +125,7 @@ class RoadMap(Value):
         self.rewards = tasks
         self.all_tasks: i64 = BIT[len(tasks)] - 1
         self.all_roads: i64 = 0
-        self.offers: dict[int, Offer] = {}
+        self.offers: dict[int, OfferedMove] = {}
         """Moves that were offered on this map, as far as they depend on nothing else."""
         number = {name: k for k, name in enumerate(self.town_names)}
         at = [0] * len(towns)

@@ -1,4 +1,4 @@
-"""What a seat knows of hidden roads and escort, and how a truth it could not tell apart is dealt from it.
+"""What a seat knows of hidden roads and escort, and how a state it could not tell apart is dealt from it.
 
 What can be worked out is kept. A robber who was not met hides on a road not yet travelled:
 had the nobleman passed, the robber would have been revealed, escort or not (§6, §7). An escort not

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavolata.engine.bits import place
-from tavolata.engine.phrase import Offer, Phrase, in_order
+from tavolata.engine.phrase import OfferedMove, Phrase, in_order
 from tavolata.engine.state import NATURE, Knowledge
 from tavolata.games.mille_grazie.actions import (
     ALONE,
@@ -135,18 +135,18 @@ def describe(knowledge: Knowledge, action: int) -> Phrase:
     return Phrase("leave", args)
 
 
-def offers(knowledge: Knowledge) -> list[Offer]:
+def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
     return in_order([offer(knowledge, move) for move in knowledge.legal()])
 
 
-def offer(knowledge: Knowledge, action: int) -> Offer:
+def offer(knowledge: Knowledge, action: int) -> OfferedMove:
     """A move with what it would do; before the journey that depends on nothing else, and is made once."""
     state = seen_in(knowledge)
     kept = state.setting.map.offers
     found = kept.get(action)
     if found is None:
-        found = Offer(write(state, knowledge.seat, action), describe(knowledge, action))
+        found = OfferedMove(write(state, knowledge.seat, action), describe(knowledge, action))
         if action < ROAD:
             kept[action] = found
     return found

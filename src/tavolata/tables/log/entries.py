@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.tables.messages.terms import Settings
 
 
@@ -87,7 +87,7 @@ class Started(Entry, frozen=True):
     order: list[int]
     """For each seat of the game the seat at which its player sat before."""
     secret: str
-    moves: list[Written]
+    moves: list[Recorded]
     rules: int = 0
     """The version of the rules it is played by; 0 in old logs: as when the table was laid."""
 
@@ -95,7 +95,7 @@ class Started(Entry, frozen=True):
 class Moved(Entry, frozen=True):
     """A seat's move, and nature's after it."""
 
-    moves: list[Written]
+    moves: list[Recorded]
 
 
 class Undone(Entry, frozen=True):

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from tavolata import games
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.record import Record, running
 from tavolata.engine.state import State
@@ -21,9 +21,9 @@ MOST_STEPS = 200
 """Steps that one request may ask for."""
 
 
-def moves_of(rows: Sequence[Row]) -> list[Written]:
+def moves_of(rows: Sequence[Row]) -> list[Recorded]:
     """The moves that count: those taken back are gone."""
-    moves: list[Written] = []
+    moves: list[Recorded] = []
     for row in rows:
         match entries.read(row.data):
             case entries.Started(moves=made) | entries.Moved(moves=made):
@@ -42,7 +42,7 @@ class Played(msgspec.Struct, frozen=True):
     options: dict[str, str | int]
     aids: list[str]
     result: Result | None
-    moves: list[Written]
+    moves: list[Recorded]
 
     def start(self) -> State:
         """The state before the first move."""
@@ -50,7 +50,7 @@ class Played(msgspec.Struct, frozen=True):
         return state
 
 
-def played(table: Table, moves: Sequence[Written]) -> Played:
+def played(table: Table, moves: Sequence[Recorded]) -> Played:
     """The game of a table."""
     name, settings = table.game.card.name, table.settings
     return Played(

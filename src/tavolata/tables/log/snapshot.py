@@ -1,6 +1,6 @@
 """A table put away whole, so that it comes back without its log being played again.
 
-Only a cache: the log is the truth, and a snapshot that is missing, of another program or unreadable
+Only a cache: what counts is the log, and a snapshot that is missing, of another program or unreadable
 costs a moment and nothing else. It holds all that the log made of the table, what seats remember
 and moves that may be taken back too, so that a table can't tell by which way it came back.
 """

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from tavolata import games
-from tavolata.engine.course import Written
+from tavolata.engine.course import Recorded
 from tavolata.engine.game import AnyGame
 from tavolata.store import Notice, Row
 from tavolata.tables.log import entries
@@ -336,7 +336,7 @@ class Table:
         return Play(self.game, self.game.new(len(self.seats), self.options), self.settings.aids)
 
     def _move(
-        self, moves: Sequence[Written], step: PlannedMoves | None, told: bool, begun: bool = False
+        self, moves: Sequence[Recorded], step: PlannedMoves | None, told: bool, begun: bool = False
     ) -> News:
         if self.play is None:
             return CHANGED

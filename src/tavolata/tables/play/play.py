@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from tavolata.engine.course import Moves, Throw, Trail, Written
+from tavolata.engine.course import Moves, Recorded, Throw, Trail
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame, View
-from tavolata.engine.phrase import Event, Offer, Phrase
+from tavolata.engine.phrase import Event, OfferedMove, Phrase
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.tables.messages.terms import Eyes, LegalMove, Logged, Say
 
@@ -78,7 +78,7 @@ def say(phrase: Phrase) -> Say:
     return Say(phrase.key, phrase.args)
 
 
-def written(offer: Offer) -> bytes:
+def written(offer: OfferedMove) -> bytes:
     """An offer as it is sent."""
     if not offer.written:
         offer.written = encode(LegalMove(offer.text, say(offer.does)))
@@ -137,7 +137,7 @@ class Play:
         step.let_nature_move(throw)
         return step
 
-    def again(self, moves: Sequence[Written], told: bool) -> PlannedMoves:
+    def again(self, moves: Sequence[Recorded], told: bool) -> PlannedMoves:
         """Moves of the log, made again; without lines for viewers if nobody will ask for them."""
         quiet = False
         step = PlannedMoves(self)
