@@ -39,7 +39,7 @@ class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seat: int
-    seen: dict[str, Any]
+    seen: dict[str, object]
 
 
 class About(msgspec.Struct, frozen=True):
@@ -67,9 +67,11 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 K = TypeVar("K")
 B = TypeVar("B", bound=Board)
+W = TypeVar("W")
+"""The fields of a position with their types."""
 
 
-class Game(ABC, Generic[S, V, B]):
+class Game(ABC, Generic[S, V, B, W]):
     """One game: its card, and the ways in and out of its states."""
 
     card: Card
@@ -152,17 +154,17 @@ class Game(ABC, Generic[S, V, B]):
     def position(self, state: S) -> dict[str, object]:
         """The whole truth, in the fields of the record format."""
 
-    written: type[Any]
+    written: type[W]
     """The fields of a position with their types, as the record format has them."""
 
     @abstractmethod
-    def set_up(self, written: Any, board: B | None) -> S:
+    def set_up(self, written: W, board: B | None) -> S:
         """The state that the fields of a position describe, not yet looked over.
 
-        `written` is of the game's type `written`; what can't be is a ValueError.
+        What can't be is a ValueError.
         """
 
-    def from_position(self, position: Mapping[str, Any], board: B | None = None) -> S:
+    def from_position(self, position: Mapping[str, object], board: B | None = None) -> S:
         """The state a position describes; raises BadRecord if it describes none, or writes it differently."""
         try:
             written = msgspec.convert(dict(position), self.written)
@@ -260,7 +262,7 @@ class Game(ABC, Generic[S, V, B]):
         return drawn
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 """A game of which only the interface is known."""
 
 

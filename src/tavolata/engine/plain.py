@@ -85,7 +85,7 @@ S = TypeVar("S", bound=PlainState)
 V = TypeVar("V", bound=View)
 
 
-class PlainGame(Game[S, V, Board]):
+class PlainGame(Game[S, V, Board, dict[str, object]]):
     """A game of a `PlainState`, without board files; left to write are `begin`, `write` and `show`."""
 
     def parse(self, state: S, seat: int, text: str) -> int | None:
@@ -126,7 +126,7 @@ class PlainGame(Game[S, V, Board]):
         written: dict[str, object] = msgspec.to_builtins(state)
         return written
 
-    written = dict
+    written = dict[str, object]
     """Read into the state's own class, below."""
 
     def set_up(self, written: dict[str, object], board: Board | None) -> S:

@@ -1,1 +1,1 @@
-"""Running matches, room by room: messages, the game being played, the log, helpers, the hall of all tables."""
+"""Running matches, room by room: messages, the game being played, the log, helpers, the hall."""

@@ -26,7 +26,7 @@ def _castle(side: str, rows: tuple[str, ...]) -> Castle:
     return Castle(side, list(rows))
 
 
-class Borgo(Game[BorgoState, BorgoView, BorgoBoard]):
+class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__

@@ -23,7 +23,7 @@ from tavolata.games.giro.written import Written, set_up
 USUAL = Box(COUNTS, SPLIT)
 
 
-class Giro(Game[GiroState, GiroView, GiroBoard]):
+class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__

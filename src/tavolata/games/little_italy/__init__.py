@@ -18,7 +18,7 @@ from tavolata.games.little_italy.view import LittleItalyView
 from tavolata.games.little_italy.written import Written, set_up
 
 
-class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard]):
+class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Written]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__

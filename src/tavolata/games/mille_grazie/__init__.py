@@ -19,7 +19,7 @@ from tavolata.games.mille_grazie.view import MilleGrazieView
 from tavolata.games.mille_grazie.written import Written, set_up
 
 
-class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard]):
+class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Written]):
     """The game object: see RULEBOOK.md for what is played."""
 
     package = __name__

@@ -63,7 +63,7 @@ class KeptClocks(Kept, frozen=True):
 class KeptState(Kept, frozen=True):
     """A state: its position, and what seats know that it doesn't tell."""
 
-    position: dict[str, Any]
+    position: dict[str, object]
     minds: list[Raw]
 
 
