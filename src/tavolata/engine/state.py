@@ -261,7 +261,7 @@ class Knowledge(Value):
         return self.seen.legal(self.seat)
 
     def guess(self, dice: Dice) -> State:
-        """A truth as a player would imagine it who expects the others to play well; else as `deal`."""
+        """A state as a player would imagine it who expects the others to play well; else as `deal`."""
         return self.deal(dice)
 
     def hides(self) -> bool:

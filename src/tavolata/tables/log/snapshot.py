@@ -36,11 +36,11 @@ QUICK = 1
 """How hard zlib tries."""
 
 
-class Kept(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class KeptPart(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Base of all parts: fields by their places."""
 
 
-class KeptSeat(Kept, frozen=True):
+class KeptSeat(KeptPart, frozen=True):
     """Who sits on a seat."""
 
     name: str
@@ -52,7 +52,7 @@ class KeptSeat(Kept, frozen=True):
     renamed: int
 
 
-class KeptClocks(Kept, frozen=True):
+class KeptClocks(KeptPart, frozen=True):
     """The clocks of all seats."""
 
     left: list[int]
@@ -60,14 +60,14 @@ class KeptClocks(Kept, frozen=True):
     overdue: list[bool]
 
 
-class KeptState(Kept, frozen=True):
+class KeptState(KeptPart, frozen=True):
     """A state: its position, and what seats know that it doesn't tell."""
 
     position: dict[str, object]
     minds: list[Raw]
 
 
-class KeptPlay(Kept, frozen=True):
+class KeptPlay(KeptPart, frozen=True):
     """The game on the table."""
 
     state: KeptState
@@ -78,7 +78,7 @@ class KeptPlay(Kept, frozen=True):
     since: list[int]
 
 
-class KeptTable(Kept, frozen=True):
+class KeptTable(KeptPart, frozen=True):
     """All of a table."""
 
     version: int
