@@ -6,7 +6,7 @@ import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES } from ".
 
 const { alone } = atHome();
 
-const SIZES = [[360, 640], [390, 844], [768, 1024], [1024, 768], [1440, 900]] as const;
+const SIZES = [[360, 640], [390, 844], [768, 1024], [1024, 768], [1280, 800], [1440, 900]] as const;
 const FIRST = { settings: { guided: [] } };
 
 interface Box {
@@ -36,6 +36,41 @@ async function expectNothingCovered(page: Page): Promise<void> {
   expect(await page.locator(".spoken-of").evaluateAll((all) => all.every((each) => getComputedStyle(each).pointerEvents === "none"))).toBe(true);
 }
 
+/** Texts that the line of a ring runs through. */
+const crossed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const rings = [...document.querySelectorAll(".spoken-of")].map((each) => each.getBoundingClientRect());
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(document.querySelector(".app")!, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.nodeValue?.trim() || !parent || parent.closest(".sr, title") || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        let [left, right, high, low] = [box.left, box.right, box.top + box.height * 0.2, box.bottom - box.height * 0.2];
+        for (let each: Element | null = parent; each; each = each.parentElement) {
+          if (each instanceof SVGElement || getComputedStyle(each).overflow === "visible") continue;
+          const cut = each.getBoundingClientRect();
+          [left, right, high, low] = [Math.max(left, cut.left), Math.min(right, cut.right), Math.max(high, cut.top), Math.min(low, cut.bottom)];
+        }
+        if (left >= right || high >= low) continue;
+        for (const ring of rings) {
+          // what lies under a button or a sheet is not seen inside of it
+          const thing = document.elementFromPoint(ring.x + ring.width / 2, ring.y + ring.height / 2)?.closest("button[data-guide], .dial");
+          const solid = thing && !thing.contains(parent) ? thing.getBoundingClientRect() : null;
+          const sides = [[ring.left, ring.right, ring.top, ring.top + 2.5], [ring.left, ring.right, ring.bottom - 2.5, ring.bottom], [ring.left, ring.left + 2.5, ring.top, ring.bottom], [ring.right - 2.5, ring.right, ring.top, ring.bottom]] as const;
+          for (const [x0, x1, y0, y1] of sides) {
+            const [l, r, t, b] = [Math.max(left, x0), Math.min(right, x1), Math.max(high, y0), Math.min(low, y1)];
+            if (l >= r || t >= b || (solid && l >= solid.left && r <= solid.right && t >= solid.top && b <= solid.bottom)) continue;
+            found.push(`${innerWidth}: ${node.nodeValue.trim()}`);
+          }
+        }
+      }
+    }
+    return found;
+  });
+
 const idea = (page: Page): Promise<string> => page.locator(".help p b").innerText();
 
 describe.each(GAMES)("help in a first game of %s", (game) => {
@@ -47,6 +82,7 @@ describe.each(GAMES)("help in a first game of %s", (game) => {
         await page.setViewportSize({ width, height });
         await page.waitForTimeout(60);
         await expectNothingCovered(page);
+        await expect.poll(() => crossed(page), { timeout: 3000 }).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
       if ((await page.locator(".help .got").count()) === 0) break;
