@@ -21,6 +21,8 @@ type Box = readonly [x: number, y: number, w: number, h: number];
 interface Moment {
   readonly board: Box;
   readonly tabs: Box;
+  /** What may be pressed on the board lies outside of it, or what holds the board was scrolled. */
+  readonly astray: readonly string[];
   /** What of the column is another one: a dial lies below, and the card is one row; a row has no room for its cards then. */
   readonly form: string;
   readonly buttons: readonly { readonly name: string; readonly kind: string | null; readonly ends: boolean; readonly box: Box; readonly hidden: boolean }[];
@@ -51,8 +53,17 @@ const look = (page: Page): Promise<Moment | null> =>
       // a dial's sheet lies over the card
       hidden: !each.closest(".ways") && !document.querySelector(".dial.sheet") && hidden(each),
     }));
+    const [left, top, wide, tall] = boxOf(document.querySelector("main"));
+    const astray = [
+      ...[...document.querySelectorAll(".app, main, .window, .place, .place > *, .map")].filter((each) => each.scrollTop || each.scrollLeft).map((each) => `${each.className} is scrolled`),
+      ...[...document.querySelectorAll("main svg [role=button]")].flatMap((each) => {
+        const [x, y, w, h] = boxOf(each.querySelector("circle, rect") ?? each);
+        const inside = x + w / 2 > left && x + w / 2 < left + wide && y + h / 2 > top && y + h / 2 < top + tall;
+        return inside ? [] : [`${each.getAttribute("aria-label")} lies outside at ${x} ${y}`];
+      }),
+    ];
     const form = innerWidth > 820 ? `${card.classList.contains("brief")} ${document.querySelectorAll(".hold:not(.small)").length}` : "";
-    return { board: boxOf(document.querySelector("main")), tabs: boxOf(document.querySelector("[role=tablist]")), form, buttons };
+    return { board: boxOf(document.querySelector("main")), tabs: boxOf(document.querySelector("[role=tablist]")), astray, form, buttons };
   });
 
 /** The same place; what the pointer is over is drawn a pixel higher. */
@@ -76,6 +87,7 @@ describe.each(Object.entries(SIZES))("a %s’s page", (_, sizes) => {
           const now = await look(page);
           if (!now || JSON.stringify(now) === JSON.stringify(before)) return;
           seen += 1;
+          for (const each of now.astray) wrong.add(each);
           if (`${now.board}` !== `${first.board}`) wrong.add(`the board jumps from ${first.board} to ${now.board}`);
           const stood = tabs.get(now.form) ?? now.tabs;
           // a dial has a tab of its own, which makes their row broader
