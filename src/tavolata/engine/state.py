@@ -6,7 +6,7 @@ moves and records can hold them. What one seat knows of a state is a value of it
 knowledge: whoever plays gets that and never the state. See docs/decisions.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -233,6 +233,9 @@ class State:
         return seats
 
 
+S = TypeVar("S", bound=State)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Value):
     """Everything one seat (below zero: a spectator) can know of a state, and nothing else; never changed."""
@@ -251,6 +254,12 @@ class Knowledge(Value):
     def viewer(self) -> int | None:
         """The seat, None for a spectator."""
         return int(self.seat) if self.seat >= 0 else None
+
+    def seen_as(self, kind: type[S]) -> S:
+        """What it sees, as a state of its game."""
+        seen = self.seen
+        assert isinstance(seen, kind)
+        return seen
 
     def deal(self, dice: Dice) -> State:
         """A state this seat could not tell from the truth, each as often as it is likely."""

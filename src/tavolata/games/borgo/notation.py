@@ -31,7 +31,7 @@ from tavolata.games.borgo.board import (
     TOWER_NAMES,
     distance,
 )
-from tavolata.games.borgo.rules import BorgoState, seen_in
+from tavolata.games.borgo.rules import BorgoState
 from tavolata.games.borgo.state import (
     PHASES,
     SPARE_PHASE,
@@ -113,14 +113,14 @@ def unknown_names(state: BorgoState) -> list[str]:
 
 def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do, with its price and its way."""
-    return offer(seen_in(knowledge), action).does
+    return offer(knowledge.seen_as(BorgoState), action).does
 
 
 def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
     ranks = [RANK[move] for move in knowledge.legal()]
     ranks.sort()
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(BorgoState)
     return [offer(state, MOVE[rank]) for rank in ranks]
 
 

@@ -518,10 +518,3 @@ def new_state(setting: Setting) -> BorgoState:
     state = BorgoState(setting)
     state.lay_out()
     return state
-
-
-def seen_in(knowledge: Knowledge) -> BorgoState:
-    """What a seat sees, as a state of this game."""
-    state = knowledge.seen
-    assert isinstance(state, BorgoState)
-    return state

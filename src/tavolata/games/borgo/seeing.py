@@ -6,7 +6,7 @@ from typing import Final
 from tavolata.engine.state import Knowledge
 from tavolata.games.borgo.board import KINDS, SPARE, UNSEEN
 from tavolata.games.borgo.notation import SQUARES, cheeses_of, mice_of, roofs_of, tiles_of
-from tavolata.games.borgo.rules import seen_in
+from tavolata.games.borgo.rules import BorgoState
 from tavolata.games.borgo.state import PHASES
 from tavolata.games.borgo.view import BorgoView
 
@@ -15,7 +15,7 @@ MEMORY_AID: Final = "memory_aid"
 
 def view(knowledge: Knowledge, aids: Collection[str]) -> BorgoView:
     """The view of a seat or a spectator; `memory_aid` is the table's setting of §14."""
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(BorgoState)
     setting, opened = state.setting, int(state.open)
     hidden = tiles_of(state, SQUARES & ~opened) if MEMORY_AID in aids else {}
     return BorgoView(

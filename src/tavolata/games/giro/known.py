@@ -11,7 +11,7 @@ from tavolata.games.giro.board import KINDS_A_PILE, PILES, Box
 from tavolata.games.giro.cases import DIGIT, MOST_CASES, MOST_SEATS, Cases, Written, read_cases
 from tavolata.games.giro.knowledge import GiroKnowledge, of_giro, veil
 from tavolata.games.giro.notation import position
-from tavolata.games.giro.rules import GiroState, seen_in
+from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.written import Written as WrittenPosition
 from tavolata.games.giro.written import set_up
 
@@ -25,7 +25,7 @@ class GiroKnown(Known, frozen=True):
 def write_known(knowledge: Knowledge) -> GiroKnown:
     """A knowledge as plain data."""
     piles = [cases.written() for cases in of_giro(knowledge).piles]
-    return GiroKnown(int(knowledge.seat), position(seen_in(knowledge)), piles)
+    return GiroKnown(int(knowledge.seat), position(knowledge.seen_as(GiroState)), piles)
 
 
 def read_known(known: Known, box: Box) -> GiroKnowledge:

@@ -26,7 +26,7 @@ from tavolata.games.giro.board import (
     right_of,
 )
 from tavolata.games.giro.memory import kind_under
-from tavolata.games.giro.rules import GiroState, seen_in
+from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, PHASES
 
 PILE_LETTERS: Final = CITIES[:5]
@@ -79,7 +79,7 @@ def write_for(state: GiroState, seat: int, action: int, viewer: int | None) -> s
 
 def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do."""
-    state, seat = seen_in(knowledge), knowledge.seat
+    state, seat = knowledge.seen_as(GiroState), knowledge.seat
     if action < SWAP_LEFT:
         return Phrase("take", {"city": CITIES[action - TAKE]})
     if action < KEEP:

@@ -559,10 +559,3 @@ def new_state(setting: Setting) -> GiroState:
     state = GiroState(setting)
     state.lay_out()
     return state
-
-
-def seen_in(knowledge: Knowledge) -> GiroState:
-    """What a seat sees, as a state of this game."""
-    state = knowledge.seen
-    assert isinstance(state, GiroState)
-    return state

@@ -4,14 +4,14 @@ from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES
 from tavolata.games.giro.cases import Cases
 from tavolata.games.giro.knowledge import GiroKnowledge
 from tavolata.games.giro.notation import PILE_LETTERS, cards_of, hand_of, trips_of
-from tavolata.games.giro.rules import GiroState, seen_in
+from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, PHASES
 from tavolata.games.giro.view import GiroView, Offer, Pile
 
 
 def view(knowledge: GiroKnowledge) -> GiroView:
     """The view of a seat or a spectator."""
-    state, viewer, cases = seen_in(knowledge), int(knowledge.seat), knowledge.piles
+    state, viewer, cases = knowledge.seen_as(GiroState), int(knowledge.seat), knowledge.piles
     seats = range(state.setting.seats)
     piles = {letter: see_pile(state, cases[pile], pile) for pile, letter in enumerate(PILE_LETTERS)}
     known = [[] if each == viewer else sure_tickets(cases, each) for each in seats]

@@ -20,7 +20,7 @@ from tavolata.games.little_italy.board import (
     START,
     Circles,
 )
-from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles, seen_in
+from tavolata.games.little_italy.rules import DISCS, LittleItalyState, dealt_circles
 from tavolata.games.little_italy.state import DISCS_PHASE, PHASES
 
 ACTION: Final = {text: action for action, text in enumerate(TEXTS)}
@@ -92,7 +92,7 @@ MOVE_KEYS: Final = {
 
 def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do: where the car goes, which marker it meets, who gains what and why."""
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(LittleItalyState)
     car, way = divmod(action, WAYS)
     road, place, pips = state.setting.road, state.place(car), state.die(car)
     args: dict[str, object] = {"car": CAR_NAMES[car], "pips": pips}
@@ -120,7 +120,7 @@ def describe(knowledge: Knowledge, action: int) -> Phrase:
 
 def offers(knowledge: Knowledge) -> list[OfferedMove]:
     """The legal moves of a seat."""
-    seen, seat = seen_in(knowledge), knowledge.seat
+    seen, seat = knowledge.seen_as(LittleItalyState), knowledge.seat
     return in_order(
         [OfferedMove(write(seen, seat, move), describe(knowledge, move)) for move in knowledge.legal()]
     )

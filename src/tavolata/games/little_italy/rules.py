@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
-from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook
+from tavolata.engine.state import NATURE, NOBODY, Outlook
 from tavolata.games.little_italy import events, hints
 from tavolata.games.little_italy.actions import DRIVE, NORTH, SOUTH, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
@@ -486,11 +486,4 @@ def new_state(setting: Setting) -> LittleItalyState:
     """A game about to begin: nature deals the discs, or rolls."""
     state = LittleItalyState(setting)
     state.lay_out()
-    return state
-
-
-def seen_in(knowledge: Knowledge) -> LittleItalyState:
-    """What a seat sees, as a state of this game."""
-    state = knowledge.seen
-    assert isinstance(state, LittleItalyState)
     return state

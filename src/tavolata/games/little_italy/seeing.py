@@ -3,14 +3,14 @@
 from tavolata.engine.state import Knowledge
 from tavolata.games.little_italy.board import CAR_NAMES, controllers
 from tavolata.games.little_italy.notation import cars_of, circles_of, cup_of, dice_of
-from tavolata.games.little_italy.rules import seen_in
+from tavolata.games.little_italy.rules import LittleItalyState
 from tavolata.games.little_italy.state import PHASES
 from tavolata.games.little_italy.view import LittleItalyView
 
 
 def view(knowledge: Knowledge) -> LittleItalyView:
     """The view of a seat or a spectator."""
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(LittleItalyState)
     setting = state.setting
     road = setting.road
     return LittleItalyView(

@@ -20,7 +20,7 @@ from tavolata.games.mille_grazie.actions import (
 )
 from tavolata.games.mille_grazie.board import LETTERS, MOST_TASKS, RoadMap
 from tavolata.games.mille_grazie.events import road_args, roads_args, spoken, task_args
-from tavolata.games.mille_grazie.rules import MilleGrazieState, seen_in
+from tavolata.games.mille_grazie.rules import MilleGrazieState
 from tavolata.games.mille_grazie.state import (
     GOES_ALONE,
     NO_ESCORT_YET,
@@ -114,7 +114,7 @@ def write_for(state: MilleGrazieState, seat: int, action: int, viewer: int | Non
 
 def describe(knowledge: Knowledge, action: int) -> Phrase:
     """What a move of a seat would do."""
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(MilleGrazieState)
     map = state.setting.map
     if action < ESCORT:
         return Phrase("hide", roads_args(map, HIDING[action]))
@@ -142,7 +142,7 @@ def offers(knowledge: Knowledge) -> list[OfferedMove]:
 
 def offer(knowledge: Knowledge, action: int) -> OfferedMove:
     """A move with what it would do; before the journey that depends on nothing else, and is made once."""
-    state = seen_in(knowledge)
+    state = knowledge.seen_as(MilleGrazieState)
     kept = state.setting.map.offers
     found = kept.get(action)
     if found is None:

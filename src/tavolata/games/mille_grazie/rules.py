@@ -528,10 +528,3 @@ def new_state(setting: Setting) -> MilleGrazieState:
     state = MilleGrazieState(setting)
     state.lay_out()
     return state
-
-
-def seen_in(knowledge: Knowledge) -> MilleGrazieState:
-    """What a seat sees, as a state of this game."""
-    state = knowledge.seen
-    assert isinstance(state, MilleGrazieState)
-    return state

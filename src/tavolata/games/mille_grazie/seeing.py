@@ -4,14 +4,14 @@ from tavolata.engine.state import Knowledge
 from tavolata.games.mille_grazie.board import LETTERS, PRINTED
 from tavolata.games.mille_grazie.boardfile import board_of
 from tavolata.games.mille_grazie.notation import SECRET, escort_of, laid_of, towns_of
-from tavolata.games.mille_grazie.rules import seen_in
+from tavolata.games.mille_grazie.rules import MilleGrazieState
 from tavolata.games.mille_grazie.state import NOWHERE, PHASES
 from tavolata.games.mille_grazie.view import MilleGrazieView
 
 
 def view(knowledge: Knowledge) -> MilleGrazieView:
     """The view of a seat or a spectator."""
-    state, viewer = seen_in(knowledge), knowledge.seat
+    state, viewer = knowledge.seen_as(MilleGrazieState), knowledge.seat
     setting = state.setting
     map = setting.map
     hidden = {}
