@@ -118,7 +118,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "tavolata", test: /src\/(main\.ts|App\.svelte|start\/Start\.svelte)/ },
-            { name: "shared", minShareCount: 2, test: /(node_modules\/svelte|src\/(lib|parts|table|boards))\/(?!Lobby|Invitation|Qr)/ },
+            { name: "shared", minShareCount: 2, test: /(node_modules\/svelte|src\/(lib|parts|table|boards))\/(?!Waiting|Invitation|Qr)/ },
           ],
         },
       },

@@ -57,7 +57,7 @@ def test_no_code_swallows_a_cancellation() -> None:
     """Suppressing it around one's own task hides that whoever waits for the task is cancelled."""
     swallowed = re.compile(r"suppress\([^)]*" + "Cancelled" + "Error")
     found = [path for path in files() if path.suffix == ".py" and swallowed.search(path.read_text("utf-8"))]
-    assert found == [], "use tavolata.tables.helpers.ending.end"
+    assert found == [], "use tavolata.tables.helpers.cancelling.end"
 
 
 def test_no_file_names_a_registry_or_a_folder_of_ones_own_machine() -> None:

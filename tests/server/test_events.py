@@ -10,7 +10,7 @@ import pytest
 
 from tavolata.server.app import app_of
 from tavolata.server.house import House
-from tavolata.server.live import events
+from tavolata.server.live import stream
 from tavolata.server.running.config import Config
 from tavolata.store.sqlite import SqliteBackend
 from tavolata.tables.log.table import Table
@@ -95,7 +95,7 @@ def test_a_name_is_not_remembered_by_who_never_came(tmp_path: Path) -> None:
         async def receive() -> Any:
             await asyncio.sleep(3600)
 
-        answer = events.Events(house, table.id, frozenset(), None, "127.0.0.1")
+        answer = stream.Events(house, table.id, frozenset(), None, "127.0.0.1")
         await answer({"type": "http", "method": "GET", "asgi": {"spec_version": "2.3"}}, receive, send)
         assert said[0]["status"] == 404
         assert table.id not in house.hall.used

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tavolata.tables.helpers.ending import end
+from tavolata.tables.helpers.cancelling import end
 
 
 async def stubborn(gone: asyncio.Event, asked: list[str]) -> None:

@@ -16,7 +16,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from tavolata.engine.errors import TavolataError
-from tavolata.tables.helpers.ending import end
+from tavolata.tables.helpers.cancelling import end
 from tavolata.tables.messages.commands import Hello, Move, TableCommand, Undo
 from tavolata.tables.messages.frames import (
     Ack,

@@ -1,4 +1,7 @@
-"""The application: which address is answered by what."""
+"""The application: which address is answered by what over HTTP.
+
+The socket, `/api/socket`, is let in by `limits/doorkeeper.py` and served by `live/socket.py`.
+"""
 
 from starlette.applications import Starlette
 from starlette.requests import Request

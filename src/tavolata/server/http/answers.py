@@ -18,7 +18,7 @@ from tavolata.engine.texts import LANGUAGES, Texts, texts
 from tavolata.server.house import House
 from tavolata.server.http import metrics, nearby
 from tavolata.server.http.refusing import CODES, LATER, OTHERWISE, refuse, reply
-from tavolata.server.live import events
+from tavolata.server.live import stream
 from tavolata.server.protocol import (
     GameInfo,
     Games,
@@ -258,7 +258,7 @@ async def show_events(house: House, request: Request) -> Response:
         return refuse(Why("too_fast"), bucket.wait())
     if house.stopping:
         return refuse(Why("stopping"))
-    return events.Events(house, table.id, hashes(request), None if have < 0 else have, address(request))
+    return stream.Events(house, table.id, hashes(request), None if have < 0 else have, address(request))
 
 
 def number(request: Request, name: str, default: int) -> int:

@@ -1,4 +1,4 @@
-"""Every endpoint of the server: what is asked for there, who answers it, how the documents tell of it."""
+"""Every HTTP endpoint: what is asked for there, who answers it, how the documents tell of it."""
 
 from typing import Any, NamedTuple
 

@@ -28,7 +28,9 @@ MOST_ERRORS: Final = 20
 """Frames that can't be understood before the connection is ended."""
 MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
-COUNTED: Final = frozenset((commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch))
+THROUGH_TURNSTILE: Final = frozenset(
+    (commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch)
+)
 """Commands that pass the turnstile, and of some of which an address may give only so many."""
 HELLO_SECONDS: Final = 20.0
 RETRY: Final = 1000
@@ -192,7 +194,7 @@ class TableSocket:
             self._greet(frame)
         elif not self.table:
             self._mistake("hello_first")
-        elif type(frame) in COUNTED:
+        elif type(frame) in THROUGH_TURNSTILE:
             self.busy = True
             self.house.hall.spawn(self._ask(frame))
         else:

@@ -1,6 +1,6 @@
 """Who may ask a table for what: each command becomes an entry of the log, or is refused.
 
-Nothing changes here. The hall stores the entry and lets the table fold it.
+Nothing changes here. `command.py` stores the entry and lets the table fold it.
 """
 
 import secrets
@@ -21,7 +21,6 @@ from tavolata.tables.play.play import PlannedMoves, Play
 from tavolata.tables.play.throws import Throws
 
 TOKEN_BYTES: Final = 24
-COLOURS: Final = 6
 RENAMES: Final = 5
 """How often somebody who sits may take another name."""
 
@@ -156,7 +155,7 @@ def _sit(table: Table, who: Holder, name: str, colour: int | None, seat: int | N
     if seat not in free:
         raise Refused("forbidden", "seat_taken")
     token = new_token()
-    taken = _colour(table, table.seats[seat].colour if colour is None else colour, seat)
+    taken = table.colour(table.seats[seat].colour if colour is None else colour, seat)
     own = own_name(_name(name), _names(table, seat))
     return Plan(entries.Sat(seat, own, taken, hashed(token)), None, (seat, token))
 
@@ -171,7 +170,7 @@ def _change(table: Table, seat: int, name: str | None, colour: int | None) -> Pl
             raise Refused("forbidden", "renamed_enough")
         if folded(called) in map(folded, _names(table, seat)):
             raise Refused("forbidden", "name_taken", name=called)
-    taken = _colour(table, sitting.colour if colour is None else colour, seat)
+    taken = table.colour(sitting.colour if colour is None else colour, seat)
     return Plan(entries.ChangedSeat(seat, called, taken))
 
 
@@ -316,14 +315,6 @@ def _host(who: Holder) -> None:
 def _phase(table: Table, phase: str) -> None:
     if table.phase != phase:
         raise Refused("forbidden", f"not_{phase}")
-
-
-def _colour(table: Table, colour: int, seat: int) -> int:
-    """The colour if nobody else has it, else the first free one."""
-    taken = {sitting.colour for k, sitting in enumerate(table.seats) if k != seat}
-    if colour not in taken:
-        return colour
-    return next(each for each in range(COLOURS) if each not in taken)
 
 
 def _name(text: str) -> str:

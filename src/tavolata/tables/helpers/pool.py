@@ -13,7 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from tavolata.tables.helpers.ending import end
+from tavolata.tables.helpers.cancelling import end
 from tavolata.tables.helpers.worker import BEGUN, DONE, LENGTH
 
 log = logging.getLogger("tavolata")

@@ -220,7 +220,7 @@ class Table:
         if news.kind == "changed" or news.begun:
             self.holders.clear()
         if self.clocks is not None and not isinstance(entry, entries.Spoke):
-            self.clocks.settle(row.at, self.deciding())
+            self.clocks.settle(row.at, self.people_to_act())
             self._void_votes(self.clocks)
         return news
 
@@ -293,7 +293,7 @@ class Table:
             sitting.ready = False
         self.seats = self.seats[:seats]
         while len(self.seats) < seats:
-            self.seats.append(Sitting(self.free_colour()))
+            self.seats.append(Sitting(self.colour()))
 
     def _stand(self, seat: int, out: bool, at: int) -> None:
         sitting = self.seats[seat]
@@ -406,10 +406,11 @@ class Table:
         """Whether somebody may look at this table."""
         return bool(holder.seats) or holder.host or self.settings.spectators or self.phase == "open"
 
-    def free_colour(self) -> int:
-        """The first colour nobody has."""
-        taken = {sitting.colour for sitting in self.seats}
-        return next(colour for colour in range(7) if colour not in taken)
+    def colour(self, wished: int = 0, seat: int | None = None) -> int:
+        """The wished colour for a seat (None: a new one) if no other has it, else the first free one."""
+        taken = {sitting.colour for k, sitting in enumerate(self.seats) if k != seat}
+        colours: list[int] = [wished, *range(len(self.seats) + 1)]
+        return next(each for each in colours if each not in taken)
 
     def to_act(self) -> list[int]:
         """Seats that have something to decide."""
@@ -417,7 +418,7 @@ class Table:
             return []
         return self.play.state.to_act()
 
-    def deciding(self) -> list[int]:
+    def people_to_act(self) -> list[int]:
         """People that have something to decide."""
         return [seat for seat in self.to_act() if self.seats[seat].kind == "person"]
 

@@ -55,19 +55,25 @@ class Why(Term, frozen=True):
 
 
 class Clock(Term, frozen=True):
-    """How time is kept: not at all, a bank with an increment for each turn, or days for each turn."""
+    """How time is kept: not at all, a bank with an increment, or days each time a seat is to act.
+
+    It is kept in logs: a new field needs a default, and none may go.
+    """
 
     kind: Literal["none", "bank", "days"] = "none"
     bank: Annotated[int, Meta(ge=10, le=86_400)] = 600
     """Seconds a seat has for the whole game (kind `bank`)."""
     increment: Annotated[int, Meta(ge=0, le=600)] = 15
-    """Seconds added whenever a seat has decided (kind `bank`)."""
+    """Seconds added whenever a seat has acted and is to act no longer (kind `bank`)."""
     days: Annotated[int, Meta(ge=1, le=30)] = 3
-    """Days for each decision (kind `days`)."""
+    """Days each time a seat is to act (kind `days`)."""
 
 
 class Settings(Term, frozen=True):
-    """What concerns the table and not the rules; the host may change it until the start."""
+    """What concerns the table and not the rules; the host may change it until the start.
+
+    It is kept in logs: a new field needs a default, and none may go.
+    """
 
     public: bool = False
     """Whether the table stands in the lobby."""

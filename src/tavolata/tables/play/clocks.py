@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from tavolata.tables.messages.terms import Clock, ClockState
 
@@ -62,9 +62,13 @@ class Clocks:
 
     def __init__(self, clock: Clock, seats: int, down: Sequence[Span]) -> None:
         self.clock = clock
-        self.days = clock.kind == "days"
-        self.whole = clock.days * DAY if self.days else clock.bank * 1000
-        self.increment = 0 if self.days else clock.increment * 1000
+        match clock.kind:
+            case "days":
+                self.days, self.whole, self.increment = True, clock.days * DAY, 0
+            case "bank" | "none":
+                self.days, self.whole, self.increment = False, clock.bank * 1000, clock.increment * 1000
+            case unknown:
+                assert_never(unknown)
         self.down = down
         self.left = [self.whole] * seats
         self.since: list[int | None] = [None] * seats
