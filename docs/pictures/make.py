@@ -11,7 +11,7 @@ from tavolata import games
 from tavolata.bots import bot
 from tavolata.cli.keys import Menu
 from tavolata.cli.screen import Scene
-from tavolata.cli.table import Table
+from tavolata.cli.terminal import TerminalTable
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.match import Match
 from tavolata.engine.player import Budget
@@ -49,7 +49,7 @@ def picture(name: str, seed: int, moves: int) -> str:
         record=True, width=80, height=48, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
     scene = Scene(match.game, NAMES, "en")
-    table = Table(match, {1: "greedy", 2: "greedy"}, scene, "en", SeededDice(0), out)
+    table = TerminalTable(match, {1: "greedy", 2: "greedy"}, scene, "en", SeededDice(0), out)
     table.told = [read] * len(NAMES)
     table.show(0, Menu(match.game, match.state.knowledge(0), scene.texts, scene.names))
     svg = out.export_svg(title=f"tavolata play {name}", theme=NIGHT, unique_id=name)
