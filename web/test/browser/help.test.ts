@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { AGAIN, spotOf, tapTwice } from "./fingers";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES } from "./house";
 
 const { alone } = atHome();
@@ -120,6 +121,19 @@ describe("help", () => {
     const third = await idea(page);
     expect(third).not.toBe(second);
     if (third === told) expect(await page.locator(".help .got").count()).toBe(0);
+    await context.close();
+  });
+
+  it("tells the next idea to whoever taps twice: the second tap was for the one before", { timeout: 90_000 }, async () => {
+    const { context, page } = await alone("giro", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
+    await page.locator(".help .got").waitFor();
+    const first = await idea(page);
+    await tapTwice(page, await spotOf(page.locator(".help .got")));
+    await expect.poll(() => idea(page)).not.toBe(first);
+    await page.waitForTimeout(AGAIN);
+    expect(await idea(page)).not.toBe(first);
+    await page.locator(".help .got").tap();
+    await expect.poll(() => page.locator(".help .got").count()).toBe(0);
     await context.close();
   });
 
