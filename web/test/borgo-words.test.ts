@@ -41,6 +41,10 @@ describe("the castle in words", () => {
     expect(pushLine(VIEW, "a4", speaker)).toBe(
       "Under your mouse on d4 comes Ricotta. Under Bruno’s mouse on e4 comes Gorgonzola.",
     );
+    // one's own come first: a phone's card may show no more
+    expect(pushLine(VIEW, "a4", { ...speaker, me: 1 })).toBe(
+      "Under your mouse on e4 comes Gorgonzola. Under Ada’s mouse on d4 comes Ricotta.",
+    );
     expect(pushLine(VIEW, "d1", speaker)).toBe("Under your mouse on d4 comes a hidden tile.");
     expect(pushLine(VIEW, "b1", speaker)).toBe("No mouse stands on this line.");
   });

@@ -38,9 +38,11 @@ export function pushLine(view: BorgoView, slot: string, { words, texts, names, m
     const seat = view.mice.findIndex((each) => to !== null && each.includes(to));
     if (to === null || seat < 0 || !holdsTile(to)) return [];
     const slots = { square: to, tile: texts.word("tile", tile), name: names[seat] ?? String(seat + 1) };
-    return [words(seat === me ? "push.mine" : "push.other", slots)];
+    return [{ mine: seat === me, text: words(seat === me ? "push.mine" : "push.other", slots) }];
   });
-  return told.length ? told.join(" ") : words("push.nobody");
+  // a small card may show only the beginning: one's own mice come first
+  told.sort((a, b) => Number(b.mine) - Number(a.mine));
+  return told.length ? told.map(({ text }) => text).join(" ") : words("push.nobody");
 }
 
 function yard(view: BorgoView, { words, names, texts }: Speaker): string[] {
