@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { BOARDS } from "./boards";
-import { choose as littleItaly } from "./boards/little-italy";
+import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
 import { atHome, DESK, PHONE } from "./house";
 import { type Choose, playOut } from "./play";
@@ -148,5 +148,55 @@ describe("a long question", () => {
       expect([width, ...wrong]).toEqual([width]);
       await context.close();
     }
+  });
+});
+
+/** Words and buttons of the card whose text is not to be seen whole. */
+const cut = (page: Page): Promise<string[]> =>
+  page.locator(".card > .words, .card button").evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility() && (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 1))
+      .map((each) => `${each.textContent?.trim() ?? ""}: ${each.scrollWidth} × ${each.scrollHeight} in ${each.clientWidth} × ${each.clientHeight}`),
+  );
+
+describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
+  it("Little Italy’s ways are read whole, with what they bring to three", { timeout: 120_000 }, async () => {
+    const { context, page } = await alone("little-italy", { seats: 4, bots: ["greedy", "greedy", "greedy"] }, PHONE, { settings: { language } });
+    await page.locator(DICE).first().waitFor();
+    expect(await cut(page)).toEqual([]);
+    await page.locator(DICE).first().tap();
+    await expect.poll(() => page.locator("[data-way]").count()).toBe(2);
+    for (const small of await page.locator("[data-way] small").all()) await small.evaluate((each) => (each.textContent = "Ada +1 · Ivo −1 · Rosa −1"));
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("Mille Grazie’s roads are read whole, to the town with the longest name", { timeout: 120_000 }, async () => {
+    const { context, page } = await alone("mille-grazie", {}, PHONE, { settings: { language } });
+    await page.locator('[data-go="dial"]').tap();
+    await page.locator('[data-go="alone"]').tap();
+    await page.locator(".card [data-way]").first().waitFor();
+    if (!(await page.locator(".card .marked").count())) await page.locator('.card [data-kind]').first().tap();
+    await page.locator(".card .marked span").first().waitFor();
+    for (const way of await page.locator(".card .marked span").all()) await way.evaluate((each) => (each.firstChild!.nodeValue = "San Marino"));
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("gives a row without buttons to the words", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
+    await page.locator(".borgo .press [data-id]").first().waitFor();
+    expect((await page.locator(".card .places").boundingBox())?.height).toBeLessThan(60);
+    await context.close();
+  });
+});
+
+describe("in a narrow column", () => {
+  it("Borgo’s kinds of moves are read whole", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language: "it" } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    await page.locator('.card [data-kind="push"]').waitFor();
+    expect(await cut(page)).toEqual([]);
+    await context.close();
   });
 });
