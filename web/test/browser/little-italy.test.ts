@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { choose as littleItaly, DICE } from "./boards/little-italy";
-import { atHome } from "./house";
+import { atHome, DESK } from "./house";
 import { type Choose, playOut, twoAndABot } from "./play";
 
 const home = atHome();
@@ -41,6 +41,24 @@ describe("Little Italy’s board", () => {
     expect([...kinds.keys()].sort()).toEqual(["die", "way"]);
     expect(dice.size).toBeGreaterThan(1);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("never says that it is one’s turn while one’s last drive is drawn", { timeout: 90_000 }, async () => {
+    const { context, page } = await home.alone("little-italy", {}, { ...DESK, reducedMotion: "no-preference" }, { settings: { pace: "normal" } });
+    await page.locator(DICE).first().click();
+    await page.locator("[data-way]").first().waitFor();
+    await page.evaluate(() => {
+      const said = ((window as unknown as { said: string[] }).said = []) as string[];
+      const look = (): unknown => said.push(document.querySelector(".card .words")?.textContent?.replace(/\s+/g, " ") ?? "");
+      new MutationObserver(look).observe(document.querySelector(".card")!, { subtree: true, childList: true, characterData: true });
+    });
+    await page.locator("[data-way]").first().click();
+    await page.getByRole("heading", { name: /plays$/ }).waitFor();
+    await page.locator(DICE).first().waitFor();
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said.some((each) => /Your move.*Giulia drives/.test(each))).toBe(true);
+    expect(said.filter((each) => each.startsWith("Your turn") && !each.includes("Choose a die"))).toEqual([]);
     await context.close();
   });
 
