@@ -16,7 +16,7 @@ describe("Borgo’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const { context, page, complaints } = await home.alone("borgo", { options: { max_turns: 6 } });
+    const { context, page, complaints } = await home.alone("borgo", { options: { max_turns: 12 } });
     await page.locator(".borgo").waitFor();
     const focused = (): Promise<string> =>
       page.evaluate(() => (document.activeElement?.closest(".borgo") ? (document.activeElement.parentElement?.getAttribute("data-id") ?? "") : ""));
