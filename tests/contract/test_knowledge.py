@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from tavolata.bots import LEVELS, bot, names
-from tavolata.engine.dice import LoadedDice, RecordingDice, ReplayingDice, SeededDice
+from tavolata.engine.dice import Dice, LoadedDice, RecordingDice, ReplayingDice, SeededDice
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct
-from tavolata.engine.player import Budget, Player, RandomPlayer, play_out, random_moves
+from tavolata.engine.player import Budget, Choice, Player, RandomPlayer, play_out
 from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tests.cases import CASES, PLAIN_CASES, Case, ear, viewers, walks
 
@@ -134,12 +134,20 @@ def test_a_players_choice_depends_on_what_it_knows_alone(case: Case) -> None:
                 assert len(set(choices)) == 1, name
 
 
+class ToldPlayer(Player):
+    """Moves at random from what it knows."""
+
+    def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
+        return RandomPlayer().choose(knowledge, budget, dice)
+
+
 @plain_case
-def test_random_moves_are_the_game_of_random_players(case: Case) -> None:
+def test_random_players_move_as_if_they_were_told_what_they_know(case: Case) -> None:
     players: list[Player] = [RandomPlayer() for _ in range(case.seats)]
+    told: list[Player] = [ToldPlayer() for _ in range(case.seats)]
     one, other = case.new(), case.new()
     moves = play_out(one, players, SeededDice(1), SeededDice(2), limit=400)
-    assert list(moves) == list(random_moves(other, SeededDice(1), SeededDice(2), limit=400))
+    assert list(moves) == list(play_out(other, told, SeededDice(1), SeededDice(2), limit=400))
     assert one == other
     assert len(play_out(case.new(), players, SeededDice(1), SeededDice(2), limit=7)) == 14
 

@@ -96,7 +96,7 @@ def play_out(
     """Play to the end, or for `limit` moves, in place; returns the moves as seat, action, seat, action, …
 
     Nature and the players throw different dice, so that two line-ups can be given the
-    same chance.
+    same chance. Who moves at random is not told what it knows: it would not look.
     """
     moves = vec[i64](capacity=1024)
     given = Budget() if budget is None else budget
@@ -105,25 +105,10 @@ def play_out(
     while seat != NOBODY and left != 0:
         if seat == NATURE:
             action = state.draw(nature)
+        elif type(players[seat]) is RandomPlayer:
+            action = state.pick(seat, thinking)
         else:
             action = players[seat].choose(state.knowledge(seat), given, thinking).move
-        state.apply(seat, action)
-        moves = append(append(moves, seat), action)
-        left -= 1
-        seat = state.actor()
-    return moves
-
-
-def random_moves(state: State, nature: Dice, thinking: Dice, limit: i64 = 0) -> vec[i64]:
-    """The same game that `play_out` plays between random players, without asking what they know."""
-    moves = vec[i64](capacity=1024)
-    left: i64 = limit if limit > 0 else -1
-    seat: i64 = state.actor()
-    while seat != NOBODY and left != 0:
-        if seat == NATURE:
-            action = state.draw(nature)
-        else:
-            action = state.pick(seat, thinking)
         state.apply(seat, action)
         moves = append(append(moves, seat), action)
         left -= 1

@@ -8,7 +8,7 @@ import msgspec
 
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
-from tavolata.engine.player import random_moves
+from tavolata.engine.player import Player, RandomPlayer, play_out
 from tavolata.engine.state import NATURE, NOBODY, State
 
 RUNS = 5
@@ -29,6 +29,7 @@ class Speed(msgspec.Struct, frozen=True):
 def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
     """Random playouts, then single calls on the positions of one of them."""
     share = seconds / RUNS
+    players: list[Player] = [RandomPlayer()] * seats
     playouts, actions = [], []
     stream = 0
     for _ in range(RUNS):
@@ -36,7 +37,7 @@ def measure(game: AnyGame, seats: int, seconds: float) -> Speed:
         begun = time.perf_counter()
         while (spent := time.perf_counter() - begun) < share or not games:
             state = game.new(seats, game.card.known({"max_turns": MAX_TURNS}))
-            moves += len(random_moves(state, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
+            moves += len(play_out(state, players, SeededDice(1, stream), SeededDice(1, stream + 1))) // 2
             games += 1
             stream += 2
         playouts.append(games / spent)

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.dice import Dice
-from tavolata.engine.player import random_moves
+from tavolata.engine.player import Player, RandomPlayer, play_out
 from tavolata.engine.state import State
 
 
@@ -29,7 +29,10 @@ class PlayoutLeaf(Leaf):
 
     def __init__(self, moves: i64 = 0) -> None:
         self.moves: i64 = moves
+        self.players: list[Player] = []
 
     def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
-        random_moves(state, dice, dice, self.moves)
+        while len(self.players) < len(found):
+            self.players.append(RandomPlayer())
+        play_out(state, self.players, dice, dice, self.moves)
         super().worths(state, dice, found)
