@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from bench.server.running import OPEN_HANDED, Running
 from tavolata.client import Client, NotDone
+from tavolata.server.live.socket import BREATH
 from tavolata.tables.messages.frames import ServerFrame
 from tests.server.conftest import Start, upgraded
 
@@ -158,6 +159,23 @@ def test_too_many_mistakes_or_frames_end_a_connection_politely(start: Start) -> 
         assert heard[0]["type"] == "pong"
         assert heard[-1]["type"] == "bye"
         assert heard[-1]["why"]["key"] == "too_fast"
+
+    asyncio.run(run())
+
+
+def test_who_sends_too_fast_is_not_listened_to_for_a_moment(start: Start) -> None:
+    server = start(frames_a_second=5.0, frame_burst=10)
+
+    async def run() -> None:
+        async with connect(address(server)) as socket:
+            while True:
+                await socket.send('{"type": "ping"}')
+                if json.loads(await socket.recv())["type"] == "error":
+                    break
+            begin = time.monotonic()
+            await socket.send('{"type": "ping"}')
+            assert json.loads(await socket.recv())["type"] == "pong", "by then it may speak again"
+            assert time.monotonic() - begin > 0.8 * BREATH
 
     asyncio.run(run())
 

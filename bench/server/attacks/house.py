@@ -7,6 +7,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -104,16 +105,33 @@ class Besieged:
     def attacked(self, name: str, seconds: float, lead: float = 1.0) -> dict[str, Any]:
         """What happens to them in an attack, which begins a little before."""
         before = self.server.memory()
-        command = [sys.executable, "-m", "bench.server.attacks.house", name, str(self.server.given["port"])]
+        found = self._besides(name, self.server, self.long, seconds, lead)
+        found["memory_before"], found["memory"] = before, self.server.memory()
+        return found
+
+    def _besides(
+        self, name: str, server: Running, long: dict[str, Any], seconds: float, lead: float
+    ) -> dict[str, Any]:
+        """What happens to those who play here while a house is attacked."""
+        command = [sys.executable, "-m", "bench.server.attacks.house", name, str(server.given["port"])]
         attack = subprocess.Popen(
-            [*command, str(lead + seconds), json.dumps(self.long)], stdout=subprocess.PIPE, text=True
+            [*command, str(lead + seconds), json.dumps(long)], stdout=subprocess.PIPE, text=True
         )
         time.sleep(lead)
         found: dict[str, Any] = dict(self.stretch(seconds))
         said, _ = attack.communicate(timeout=60)
         found["tried"] = json.loads(said)
-        found["memory_before"], found["memory"] = before, self.server.memory()
         return found
+
+    def spared(self, name: str, seconds: float, lead: float = 1.0) -> dict[str, Any]:
+        """What happens to them when another house on this machine has the attack: what the machine costs."""
+        with tempfile.TemporaryDirectory() as folder:
+            long = prepared.lay(Path(folder) / "tables.db", LONG_TABLES, prepared.MOVES)
+            other = Running(Path(folder) / "tables.db", Path(folder) / "log", {}, DESCRIPTORS).start()
+            try:
+                return self._besides(name, other, long, seconds, lead)
+            finally:
+                other.stop()
 
 
 async def attack(name: str, port: int, seconds: float, long: dict[str, Any]) -> None:

@@ -1,11 +1,11 @@
-"""A few at a time: whoever plays never waits behind a crowd that asks."""
+"""One at a time: whoever plays never waits behind a crowd that asks."""
 
 import asyncio
 from collections import OrderedDict, deque
 from typing import Final
 
-EACH: Final = 2
-"""How many come in in each round of the event loop."""
+EACH: Final = 1
+"""How many come in in each round of the event loop: what one of them costs, a move may have to wait."""
 
 
 class Turnstile:

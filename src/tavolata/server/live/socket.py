@@ -28,6 +28,8 @@ MOST_ERRORS: Final = 20
 """Frames that can't be understood before the connection is ended."""
 MOST_WAITING: Final = 64
 """When so many messages wait for the answer to one before them, no more are read."""
+BREATH: Final = 0.5
+"""For so many seconds nothing is read from who sends too fast."""
 THROUGH_TURNSTILE: Final = frozenset(
     (commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch)
 )
@@ -44,8 +46,8 @@ class TableSocket:
     """One socket."""
 
     __slots__ = (
-        "address", "bucket", "busy", "errors", "going", "house", "leaving", "loop", "outbox", "patience",
-        "silence", "table", "talk", "transmit", "waiting", "way",
+        "address", "breath", "bucket", "busy", "errors", "going", "house", "leaving", "loop", "outbox",
+        "patience", "silence", "table", "talk", "transmit", "waiting", "way",
     )  # fmt: skip
 
     def __init__(self, house: House, handshake: Handshake | None, send: Send, address: str) -> None:
@@ -67,6 +69,8 @@ class TableSocket:
         """Whether `_go_on` is under way."""
         self.silence: asyncio.Future[None] | None = None
         """Done when everything is answered; only of who has hung up."""
+        self.breath: asyncio.TimerHandle | None = None
+        """Runs while a client that was too fast is not listened to."""
         self.patience = self.loop.call_later(HELLO_SECONDS, self._lose_patience)
         self.leaving = False
 
@@ -88,6 +92,8 @@ class TableSocket:
         finally:
             self.leaving = True
             self.patience.cancel()
+            if self.breath is not None:
+                self.breath.cancel()
             self.house.outboxes.discard(self.outbox)
             self._leave()
             self.outbox.forget()
@@ -169,7 +175,19 @@ class TableSocket:
             return True
         self.house.counts["limited"] += 1
         self._mistake("too_fast")
+        if self.breath is None:
+            self.way.pause_reading()
+            self.breath = self.loop.call_later(BREATH, self._listen_again)
         return False
+
+    def _listen_again(self) -> None:
+        self.breath = None
+        self._listen()
+
+    def _listen(self) -> None:
+        """Take messages again, if nothing speaks against it any more."""
+        if self.breath is None and len(self.waiting) < MOST_WAITING:
+            self.way.resume_reading()
 
     def _go_on(self) -> None:
         """Answer what waits, one after another."""
@@ -180,7 +198,7 @@ class TableSocket:
             while self.waiting and not self.busy and not self.leaving:
                 frame = self.waiting.pop(0)
                 if len(self.waiting) == MOST_WAITING - 1:
-                    self.way.resume_reading()
+                    self._listen()
                 self._answer(frame)
         finally:
             self.going = False

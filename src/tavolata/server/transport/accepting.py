@@ -16,7 +16,7 @@ from tavolata.server.limits.buckets import address_of
 from tavolata.server.transport.connection import HttpConnection, last_word
 
 log = logging.getLogger("tavolata")
-EACH = 16
+EACH = 4
 """Connections that are looked at in one round of the event loop."""
 REST = 0.5
 """Seconds before the next, if the system can't give a connection."""

@@ -104,7 +104,8 @@ class ShortWay(Way):
 
     def resume_reading(self) -> None:
         """Take messages again."""
-        self.transport.resume_reading()
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def abort(self) -> None:
         """Hang up at once."""

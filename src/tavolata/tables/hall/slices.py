@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-SLICE: Final = 0.004
+SLICE: Final = 0.002
 """Seconds that one slice takes, and as much more as its last piece of work."""
 
 

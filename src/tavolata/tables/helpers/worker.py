@@ -5,7 +5,9 @@ gets the game's moves and whose eyes to use; names, tokens and the secret of cha
 """
 
 import logging
+import os
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import BinaryIO
 
@@ -26,6 +28,8 @@ BEGUN = b"+"
 DONE = b"+"
 NOT_DONE = b"-"
 """What stands before the length of an answer."""
+MEEK = 5
+"""How far a helper stands behind the server that it helps, where both want a core."""
 
 
 class Task(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
@@ -102,6 +106,8 @@ def read_message(file: BinaryIO) -> bytes | None:
 
 def main() -> None:
     """Answer until the server closes the pipe, as it does when it ends, however it ends."""
+    with suppress(OSError):
+        os.nice(MEEK)
     decode = msgspec.json.Decoder(AnyTask).decode
     out = sys.stdout.buffer
     out.write(BEGUN)
