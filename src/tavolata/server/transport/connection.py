@@ -5,7 +5,7 @@ long a question may be and take, and that everybody is told when a connection is
 """
 
 from asyncio import BaseTransport, TimerHandle, Transport
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any, Final, cast
 
@@ -106,7 +106,12 @@ class HttpConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         handshake = self.transport.get_protocol()
         assert isinstance(handshake, Handshake)
-        handshake.leave = self.leave
+        assert self.address is not None
+        handshake.leave = partial(self.house.connections.give_back, self.address)
+        self.address = None
+        self.leave()
+        # nobody needs this half of the connection any more, and no cycle keeps it
+        del self.parser
 
     # ---- what comes -------------------------------------------------------------------
 

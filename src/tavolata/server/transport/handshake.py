@@ -38,6 +38,9 @@ class Handshake(WebSocketsSansIOProtocol):
     def hand_over(self, hearer: Hearer) -> ShortWay:
         """Let everything that comes go to the short way from now on."""
         self.close_timeout = GOODBYE
+        # a socket lives for hours: what its head said is known by now
+        self.scope["headers"] = []
+        del self.request, self.response
         self.way = ShortWay(hearer, self, self.transport, self.config.ws_max_size)
         self.transport.set_protocol(self.way)  # type: ignore[arg-type]  # a compiled class has no such base
         return self.way
