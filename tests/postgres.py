@@ -12,6 +12,8 @@ from pathlib import Path
 import psycopg
 
 ROOT = 0
+PATIENCE = 60.0
+"""Seconds in which it must have begun: after a crash all its files go to a disk that may be busy first."""
 
 
 def programs() -> Path | None:
@@ -49,6 +51,11 @@ class Postgres:
         """The folder of its files."""
         return self.folder / "data"
 
+    @property
+    def log(self) -> Path:
+        """What it says."""
+        return self.folder / "log"
+
     def _run(self, program: str, *args: str) -> None:
         command = [str(self.bin / program), *args]
         subprocess.run(command, check=True, capture_output=True, user=self.user, cwd="/")
@@ -56,20 +63,22 @@ class Postgres:
     def start(self) -> "Postgres":
         """Start, and wait until it answers."""
         options = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-p", str(self.port)]
-        self.process = subprocess.Popen(
-            [str(self.bin / "postgres"), "-D", str(self.data), *options],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            user=self.user,
-            cwd="/",
-        )
-        for _ in range(200):
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [str(self.bin / "postgres"), "-D", str(self.data), *options],
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                user=self.user,
+                cwd="/",
+            )
+        begin = time.monotonic()
+        while self.process.poll() is None and time.monotonic() - begin < PATIENCE:
             try:
                 psycopg.connect(self.url("postgres"), connect_timeout=2).close()
                 return self
             except psycopg.OperationalError:
                 time.sleep(0.05)
-        raise RuntimeError("PostgreSQL did not start")
+        raise RuntimeError(f"PostgreSQL did not start: {self.log.read_text()[-2000:]}")
 
     def stop(self) -> None:
         """Stop at once, ending all connections."""
