@@ -130,6 +130,31 @@ class Cases:
         """How many of another seat's tickets the viewer has never seen, in this case."""
         return self.size(seat) - digits(self.hands[case] >> (15 * seat) & 0x7FFF)
 
+    def check(self, viewer: i64) -> None:
+        """Raise AssertionError if a case can't be; called where cases come from outside, by the thousand."""
+        case: i64 = 0
+        while case < len(self.odds):
+            assert 0.0 < self.odds[case] <= 1.0, "odds are odds"
+            hands: i64 = self.hands[case]
+            under: i64 = self.under[case]
+            assert hands >= 0, "no hand is too many"
+            assert hands >> (15 * MOST_SEATS) == 0, "no hand is too many"
+            assert under >= 0, "no place is too many"
+            assert under >> (3 * self.places) == 0, "no place is too many"
+            assert viewer < 0 or not hands >> (15 * viewer) & 0x7FFF, "its own hand is no case"
+            while under:
+                assert under & DIGIT <= KINDS_A_PILE, "a pile has five kinds"
+                under >>= 3
+            k: i64 = 0
+            while k < KINDS_A_PILE:
+                assert self.rest(case, k) >= 0, "no kind is seen too often"
+                k += 1
+            seat: i64 = 0
+            while seat < MOST_SEATS:
+                assert self.unseen_in(case, seat) >= 0, "no hand is seen too full"
+                seat += 1
+            case += 1
+
     # ---- what is sure -----------------------------------------------------------------
 
     def sure_in_hand(self, seat: i64, k: i64) -> i64:

@@ -8,7 +8,7 @@ from tavolata.engine.errors import BadRecord
 from tavolata.engine.game import Known
 from tavolata.engine.state import Knowledge
 from tavolata.games.giro.board import KINDS_A_PILE, PILES, Box
-from tavolata.games.giro.cases import DIGIT, MOST_CASES, MOST_SEATS, Cases, Written, read_cases
+from tavolata.games.giro.cases import MOST_CASES, Cases, Written, read_cases
 from tavolata.games.giro.knowledge import GiroKnowledge, of_giro, veil
 from tavolata.games.giro.notation import position
 from tavolata.games.giro.rules import GiroState
@@ -61,13 +61,4 @@ def check_cases(seen: GiroState, viewer: int, pile: int, cases: Cases) -> None:
     number = len(cases.odds)
     assert 0 < number <= MOST_CASES, "there are cases, and not too many"
     assert number == len(cases.hands) == len(cases.under), "each case tells of hands, places and odds"
-    assert all(0.0 < odds <= 1.0 for odds in cases.odds), "odds are odds"
-    for case in range(number):
-        hands, under = int(cases.hands[case]), int(cases.under[case])
-        assert 0 <= hands < 1 << 15 * MOST_SEATS, "no hand is too many"
-        assert 0 <= under < 1 << 3 * int(cases.places), "no place is too many"
-        assert viewer < 0 or not hands >> 15 * viewer & 0x7FFF, "its own hand is no case"
-        kinds = [under >> 3 * place & DIGIT for place in range(cases.places)]
-        assert all(kind <= KINDS_A_PILE for kind in kinds), "a pile has five kinds"
-        assert all(cases.rest(case, k) >= 0 for k in range(KINDS_A_PILE)), "no kind is seen too often"
-        assert all(cases.unseen_in(case, seat) >= 0 for seat in range(MOST_SEATS)), "no hand is seen too full"
+    cases.check(viewer)
