@@ -48,6 +48,24 @@ def test_no_two_classes_share_a_name() -> None:
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
 
 
+ROOMS = re.findall(
+    r"^   \| (?:`(\w+)/`|beside them) \| (.+) \|$",
+    next((ROOT / "docs" / "decisions").glob("0026-*.md")).read_text("utf-8"),
+    flags=re.MULTILINE,
+)
+
+
+def test_the_list_of_rooms_names_every_file_in_them() -> None:
+    """Whoever looks for a place begins there."""
+    listed = {room: set(re.findall(r"`(\w+)`", files)) for room, files in ROOMS if files != "holds"}
+    found: dict[str, set[str]] = defaultdict(set)
+    for floor in ("tables", "server"):
+        for path in (SOURCE / floor).rglob("*.py"):
+            room = path.parent.name if path.parent.parent.name == floor else ""
+            found[room].add(path.stem)
+    assert listed == {room: names - {"__init__"} for room, names in found.items() if names != {"__init__"}}
+
+
 def public(kind: type) -> list[str]:
     """What a class offers, and its bases that are ours."""
     return sorted(name for name, _ in inspect.getmembers(kind, callable) if not name.startswith("_"))

@@ -1,6 +1,7 @@
 /** Clocks to choose from. */
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { NO_CLOCK } from "../src/lib/agreed";
 import type { Clock } from "../src/wire/protocol";
 import { stubBrowser } from "./stubs";
 
@@ -15,7 +16,7 @@ describe("a clock", () => {
   });
 
   it("is said by what matters in it", async () => {
-    const { clockWord, NO_CLOCK, PRESETS, same } = await import("../src/lib/clocks");
+    const { clockWord, PRESETS, same } = await import("../src/lib/clocks");
     const said = (clock: Clock): string => clockWord(clock).replaceAll("\u00a0", " ");
     expect(PRESETS.map(said)).toEqual(["no clock", "5 min + 10 s", "10 min + 15 s", "20 min + 30 s", "1 day a turn", "3 days a turn", "7 days a turn"]);
     expect(said({ ...NO_CLOCK, kind: "bank", bank: 90, increment: 0 })).toBe("1.5 min + 0 s");

@@ -1,8 +1,7 @@
 /** Clocks to choose from, and how one is said. */
 import type { Clock } from "../wire/protocol";
+import { NO_CLOCK } from "./agreed";
 import { t } from "./language.svelte";
-
-export const NO_CLOCK: Clock = { kind: "none", bank: 600, increment: 15, days: 3 };
 
 /** Minutes for the whole game and seconds for each turn, or days for each turn. */
 export const PRESETS: readonly Clock[] = [
@@ -26,13 +25,24 @@ export function within(value: number, { least, most }: { least: number; most: nu
 
 export function same(a: Clock, b: Clock): boolean {
   if (a.kind !== b.kind) return false;
-  return a.kind === "none" || (a.kind === "days" ? a.days === b.days : a.bank === b.bank && a.increment === b.increment);
+  switch (a.kind) {
+    case "none":
+      return true;
+    case "bank":
+      return a.bank === b.bank && a.increment === b.increment;
+    case "days":
+      return a.days === b.days;
+  }
 }
 
 export function clockWord(clock: Clock): string {
-  if (clock.kind === "none") return t("clock.none");
-  if (clock.kind === "days") return t("clock.days", { n: clock.days });
-  // an own clock of the protocol may have parts of a minute
-  const minutes = Math.round(clock.bank / 6) / 10;
-  return t("clock.bank", { minutes, seconds: clock.increment });
+  switch (clock.kind) {
+    case "none":
+      return t("clock.none");
+    case "bank":
+      // an own clock of the protocol may have parts of a minute
+      return t("clock.bank", { minutes: Math.round(clock.bank / 6) / 10, seconds: clock.increment });
+    case "days":
+      return t("clock.days", { n: clock.days });
+  }
 }

@@ -1,24 +1,12 @@
 /** Laying a table: against bots, with friends, for several people on one device. */
-import type { GameInfo, Games, NewTable, Settings } from "../wire/protocol";
+import type { GameInfo, Games, NewTable } from "../wire/protocol";
+import { SETTINGS } from "./agreed";
 import { games, lay, Refused } from "./api";
-import { NO_CLOCK } from "./clocks";
 import { type Key, t } from "./language.svelte";
 import { sitAt } from "./mine.svelte";
 import { refuse } from "./refusal.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
-
-export const SETTINGS: Settings = {
-  public: false,
-  seating: "chosen",
-  clock: NO_CLOCK,
-  undo: true,
-  hints: true,
-  chat: true,
-  spectators: true,
-  latecomers: true,
-  aids: [],
-};
 
 /** The bots' levels as players know them: the server lists them from weak to strong. */
 const WORDS: readonly Key[] = ["level.gentle", "level.steady", "level.keen", "level.sharp", "level.master"];

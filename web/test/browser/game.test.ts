@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { NO_CLOCK, SETTINGS } from "../../src/lib/agreed";
 import type { ClientFrame } from "../../src/wire/protocol";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, kept, moves, over, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
@@ -71,7 +72,7 @@ describe("a whole game", () => {
 
 describe("at the table", () => {
   it("moves can be confirmed first, taken back, asked for and talked about", { timeout: 60_000 }, async () => {
-    const { context, page, complaints } = await alone("borgo", { settings: { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, latecomers: false, aids: [] } }, DESK, { settings: { textBoard: true, confirm: true } });
+    const { context, page, complaints } = await alone("borgo", { settings: { ...SETTINGS, clock: { ...NO_CLOCK, kind: "bank" }, latecomers: false } }, DESK, { settings: { textBoard: true, confirm: true } });
     await moves(page).first().click();
     await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
     await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { SETTINGS } from "../../src/lib/agreed";
 import { asked, kindButton, offered } from "./boards/giro";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, PHONE, TABLET } from "./house";
 import { type Choose, playOut, SOON } from "./play";
@@ -165,8 +166,7 @@ describe("what is agreed on", () => {
 
 describe("a latecomer", () => {
   it.each([["giro", true], ["borgo", false]] as const)("takes a bot's seat in %s and plays on", async (game, hidden) => {
-    const settings = { public: false, seating: "chosen", clock: { kind: "none", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, latecomers: true, aids: [] } as const;
-    const host = await alone(game, { seats: 3, bots: ["greedy", "greedy"], settings: { ...settings, aids: [] } });
+    const host = await alone(game, { seats: 3, bots: ["greedy", "greedy"], settings: SETTINGS });
     const late = await visit(`/t/${host.made.table}`, PHONE, { settings: { name: "Lena" } });
     await late.page.getByRole("button", { name: "Take a bot’s seat" }).tap();
     await late.page.getByText(hidden ? /see what only this seat may see/ : "You play on where the bot stops.").waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { NO_CLOCK, SETTINGS } from "../../src/lib/agreed";
 import type { NewTable } from "../../src/wire/protocol";
 import { BOARDS } from "./boards";
 import { DICE } from "./boards/little-italy";
@@ -11,7 +12,7 @@ import { type Choose, playOut, SOON } from "./play";
 
 const { house, visit, alone } = atHome();
 
-const HINTS = { public: false, seating: "chosen", clock: { kind: "bank", bank: 600, increment: 15, days: 3 }, undo: true, hints: true, chat: true, spectators: true, aids: [], latecomers: true } satisfies NewTable["settings"];
+const HINTS: NewTable["settings"] = { ...SETTINGS, clock: { ...NO_CLOCK, kind: "bank" } };
 const times = (many: number): number[] => Array.from({ length: many }, (_, k) => k);
 
 const may = (page: Page, kind: string) => page.locator(`[data-press^="${kind}"]:not([aria-disabled])`);
