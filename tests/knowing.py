@@ -20,6 +20,7 @@ from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.log import snapshot
+from tavolata.tables.log.kept import KeptState
 from tavolata.tables.play.play import encode
 
 LEVEL = next(reversed(LEVELS))
@@ -46,7 +47,7 @@ def decisions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int
 def after_a_snapshot(game: AnyGame, state: State, seat: int) -> Knowledge:
     """What the seat knows in a state that was put away."""
     kept = snapshot.write(snapshot.keep_state(game, state))
-    return snapshot.lay_state(game, msgspec.msgpack.decode(kept, type=snapshot.KeptState)).knowledge(seat)
+    return snapshot.lay_state(game, msgspec.msgpack.decode(kept, type=KeptState)).knowledge(seat)
 
 
 def choice(mind: Knowledge, seed: int) -> int:

@@ -13,7 +13,8 @@ from tavolata.store import Row, Snapshot
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.hall.laying import Draft
 from tavolata.tables.log import entries, snapshot
-from tavolata.tables.log.table import COPIED, HERE, PARTS, PLAIN, Table
+from tavolata.tables.log.kept import FIELDS, SEAT
+from tavolata.tables.log.table import Sitting, Table
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Clock, Settings
 from tests.cases import GAMES
@@ -247,18 +248,33 @@ def test_a_table_played_on_after_its_snapshot_comes_back_after_a_restart(db: Pat
     asyncio.run(run())
 
 
-def test_every_field_of_a_table_stands_in_one_list_and_is_kept() -> None:
-    lists = (PLAIN, COPIED, PARTS, HERE)
-    named = [name for names in lists for name in names]
-    assert len(named) == len(set(named))
+HERE = {"id", "down", "kept", "lock", "holders"}
+"""What is no part of the log."""
+
+
+def test_every_field_that_the_log_made_of_a_table_is_kept() -> None:
     party = Draft("fields", 0, ())
     party.add(entries.Made("borgo", games.game("borgo").card.version, 2, {}, Settings(), "host"))
-    held = {name for name in (*named, *dir(party.table)) if is_field(party.table, name)}
-    assert held == set(named)
-    # what the secret is the digest of is worked out again
-    assert set(snapshot.FIELDS) == {*PLAIN, *COPIED, *PARTS} - {"commitment"}
+    assert fields(party.table) - {"outdated"} == HERE | set(FIELDS)
+    assert fields(party.table.seats[0]) - {"kind"} == set(SEAT)
 
 
-def is_field(table: Table, name: str) -> bool:
-    """Whether a table holds something of this name, and not only a way to work it out."""
-    return not name.startswith("_") and name != "outdated" and not callable(getattr(table, name))
+def fields(thing: Table | Sitting) -> set[str]:
+    """What something holds, and what it works out as if it did."""
+    names = (name for name in dir(thing) if not name.startswith("_"))
+    return {name for name in names if not callable(getattr(thing, name))}
+
+
+def test_a_clone_of_a_table_goes_its_own_way() -> None:
+    party = Draft("clone", 0, ())
+    party.add(entries.Made("borgo", games.game("borgo").card.version, 2, {}, Settings(), "host"))
+    party.add(entries.Sat(0, "Ada", 3, "ada"))
+    table = party.table
+    other = table.clone()
+    assert truth(other) == truth(table)
+    for name in FIELDS:
+        held = getattr(table, name)
+        if isinstance(held, dict | list | set):
+            assert getattr(other, name) is not held, name
+    other.seats[0].name = "Bruno"
+    assert table.seats[0].name == "Ada"

@@ -8,7 +8,7 @@ and moves that may be taken back too, so that a table can't tell by which way it
 import zlib
 from collections.abc import Sequence
 from secrets import token_hex
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -19,14 +19,20 @@ from tavolata.engine.game import AnyGame
 from tavolata.engine.state import State
 from tavolata.store import Snapshot
 from tavolata.tables.log.done import DoneCommands
+from tavolata.tables.log.kept import (
+    FIELDS,
+    FORMAT,
+    SEAT,
+    KeptClocks,
+    KeptPlay,
+    KeptSeat,
+    KeptState,
+    KeptTable,
+)
 from tavolata.tables.log.table import PARTS, Sitting, Table, Vote
-from tavolata.tables.messages.terms import Phase, Result, Said, Settings
-from tavolata.tables.play import fairness
 from tavolata.tables.play.clocks import Clocks, Span
 from tavolata.tables.play.play import Play
 
-FORMAT = 5
-"""To be raised when the fields below change."""
 BUILT = build()
 MAKER = f"{FORMAT}/{BUILT.fingerprint if BUILT else token_hex(16)}"
 """Who can read a snapshot: this build of the program, or this process if it runs from its sources."""
@@ -36,79 +42,6 @@ QUICK = 1
 """How hard zlib tries."""
 
 
-class KeptPart(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Base of all parts: fields by their places."""
-
-
-class KeptSeat(KeptPart, frozen=True):
-    """Who sits on a seat."""
-
-    name: str
-    colour: int
-    token: str
-    level: str
-    ready: bool
-    muted: bool
-    renamed: int
-
-
-class KeptClocks(KeptPart, frozen=True):
-    """The clocks of all seats."""
-
-    left: list[int]
-    since: list[int | None]
-    overdue: list[bool]
-
-
-class KeptState(KeptPart, frozen=True):
-    """A state: its position, and what seats know that it doesn't tell."""
-
-    position: dict[str, object]
-    minds: list[Raw]
-
-
-class KeptPlay(KeptPart, frozen=True):
-    """The game on the table."""
-
-    state: KeptState
-    count: int
-    lines: list[list[bytes]]
-    """For each line what each viewer reads, or only one text if all read the same."""
-    trail: list[tuple[int, KeptState]]
-    since: list[int]
-
-
-class KeptTable(KeptPart, frozen=True):
-    """All of a table."""
-
-    version: int
-    phase: Phase
-    game: str
-    rules: int
-    options: dict[str, str | int]
-    settings: Settings
-    host: str
-    seats: list[KeptSeat]
-    created: int
-    updated: int
-    started: int | None
-    play: KeptPlay | None
-    secret: bytes
-    clocks: KeptClocks | None
-    votes: dict[int, tuple[int, Literal["bot", "end"]]]
-    rematch: list[int]
-    next: str | None
-    result: Result | None
-    chat: list[Said]
-    done: list[tuple[str, str, int]]
-    out: dict[str, int]
-    said: int
-    undone_at: int
-    moved: list[tuple[int, int, int]]
-
-
-FIELDS = KeptTable.__struct_fields__
-SEAT = KeptSeat.__struct_fields__
 write = msgspec.msgpack.Encoder().encode
 read = msgspec.msgpack.Decoder(KeptTable).decode
 
@@ -173,7 +106,6 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
     table.kept = kept.version
     table.game = games.game(kept.game)
     table.seats = [lay_seat(seat) for seat in kept.seats]
-    table.commitment = fairness.commitment(kept.secret) if kept.secret else ""
     if kept.clocks is not None:
         table.clocks = Clocks(kept.settings.clock, len(kept.seats), down)
         table.clocks.left, table.clocks.since = kept.clocks.left, kept.clocks.since

@@ -13,6 +13,7 @@ from tavolata.engine.game import AnyGame
 from tavolata.store import Notice, Row
 from tavolata.tables.log import entries
 from tavolata.tables.log.done import DoneCommands
+from tavolata.tables.log.kept import FIELDS, SEAT
 from tavolata.tables.log.lock import Lock
 from tavolata.tables.messages.terms import (
     ClockState,
@@ -38,21 +39,12 @@ HOLDERS: Final = 64
 """Sets of tokens of which it is remembered what they open."""
 NOTED: Final = ("rules", "options", "settings", "seats", "created", "next", "result")
 """Fields that the lobby's notice has, in its order."""
-TOLD: Final = ("id", "rules", "options", "settings", "created", "started", "next", "commitment")
-"""Fields that are told to everyone as they are, besides those that a move can change (`Progress`)."""
-
-
-PLAIN: Final = (
-    "version", "phase", "rules", "options", "settings", "host", "created", "updated", "started", "secret",
-    "commitment", "next", "result", "said", "undone_at",
-)  # fmt: skip
-"""What the log made of a table, by name: values that are replaced and never changed."""
-COPIED: Final = ("votes", "rematch", "chat", "out", "moved")
-"""Collections that change."""
+WORKED_OUT: Final = ("game", "seats", "rematch", "spectators", "outdated", *Progress.__struct_fields__)
+"""Of a TableState what `state` works out."""
+TOLD: Final = tuple(name for name in TableState.__struct_fields__ if name not in WORKED_OUT)
+"""Its other fields: those of a table, told to everyone as they are."""
 PARTS: Final = ("game", "seats", "play", "clocks", "done")
 """What has a form of its own when it is copied or kept."""
-HERE: Final = ("id", "down", "kept", "lock", "holders")
-"""What is no part of the log. Every field of a table is in one of these four lists."""
 
 
 class Refused(Exception):
@@ -82,8 +74,8 @@ class Sitting:
     def clone(self) -> "Sitting":
         """The same, free to get up."""
         other = Sitting(self.colour)
-        other.name, other.token, other.level = self.name, self.token, self.level
-        other.ready, other.muted, other.renamed = self.ready, self.muted, self.renamed
+        for name in SEAT:
+            setattr(other, name, getattr(self, name))
         return other
 
     @property
@@ -137,7 +129,7 @@ def hashed(token: str) -> str:
 
 
 class Table:
-    """One table in memory."""
+    """One table in memory. Copies and snapshots of it follow the fields of `KeptTable`."""
 
     def __init__(self, name: str, down: Sequence[Span] = ()) -> None:
         self.id = name
@@ -372,10 +364,10 @@ class Table:
     def clone(self) -> "Table":
         """The same table, free to go another way; shares what never changes."""
         other = Table(self.id, self.down)
-        for name in PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in COPIED:
-            setattr(other, name, getattr(self, name).copy())
+        for name in FIELDS:
+            if name not in PARTS:
+                value: object = getattr(self, name)
+                setattr(other, name, value.copy() if isinstance(value, (dict, list, set)) else value)
         other.game = self.game
         other.seats = [sitting.clone() for sitting in self.seats]
         other.play = None if self.play is None else self.play.clone()
