@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tavolata import games
 from tavolata.bots import bot
-from tavolata.engine.card import Card, Value
+from tavolata.engine.card import Card, OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget
@@ -27,7 +27,7 @@ class Case:
 
     name: str
     seats: int
-    options: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, OptionValue], ...]
 
     @property
     def game(self) -> AnyGame:
@@ -51,10 +51,10 @@ class Step:
     action: int
 
 
-def option_sets(card: Card) -> list[dict[str, Value]]:
+def option_sets(card: Card) -> list[dict[str, OptionValue]]:
     """So many sets that every choice of every option is in one of them, and a game of three turns."""
     most = max([len(option.choices) for option in card.options] + [1])
-    sets: list[dict[str, Value]] = []
+    sets: list[dict[str, OptionValue]] = []
     for k in range(most):
         chosen = {o.name: o.choices[k % len(o.choices)] for o in card.options if o.choices}
         sets.append({**chosen, "max_turns": SHORT if k else LONG})

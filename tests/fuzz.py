@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tavolata import games
 from tavolata.engine import state as engine_state
-from tavolata.engine.card import Value
+from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.record import Record, check
 from tavolata.engine.state import NATURE, NOBODY, State
@@ -57,7 +57,7 @@ class Tally:
 def case_of(name: str, dice: SeededDice) -> Case:
     """A random number of seats and random options; every other game has a limit of turns."""
     card = games.game(name).card
-    options: dict[str, Value] = {
+    options: dict[str, OptionValue] = {
         o.name: o.choices[dice.below(len(o.choices))] for o in card.options if o.choices
     }
     options["max_turns"] = dice.below(60) + 1 if dice.below(2) else 0

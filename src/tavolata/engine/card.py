@@ -6,18 +6,19 @@ import msgspec
 
 from tavolata.engine.errors import BadSetting, no_such
 
-Value = str | int
+OptionValue = str | int
+"""What an option can be; a `Value` is something else: what is told by what it was made of."""
 
 
 class Option(msgspec.Struct, frozen=True):
     """One thing that is agreed on before a game: a choice from a list, or a number from `least` up."""
 
     name: str
-    default: Value
-    choices: tuple[Value, ...] = ()
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()
     least: int = 0
 
-    def read(self, value: object) -> Value:
+    def read(self, value: object) -> OptionValue:
         """The value as the option's own type, or a BadSetting that says what it can be."""
         if isinstance(value, str) and isinstance(self.default, int):
             number = value.removeprefix("-")
@@ -74,12 +75,12 @@ class Card(msgspec.Struct, frozen=True):
             )
         return seats
 
-    def known(self, options: Mapping[str, Value]) -> dict[str, Value]:
+    def known(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Those of the options that this game has."""
         names = {option.name for option in self.options}
         return {name: value for name, value in options.items() if name in names}
 
-    def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
+    def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option of the game: the values given, defaults for the rest."""
         known = {option.name: option for option in self.options}
         for name in given:

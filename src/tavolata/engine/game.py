@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args
 
 import msgspec
 
-from tavolata.engine.card import Card, Value
+from tavolata.engine.card import Card, OptionValue
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Event, OfferedMove, Phrase, Reason
 from tavolata.engine.state import NATURE, Knowledge, State
@@ -93,7 +93,7 @@ class Game(ABC, Generic[S, V, B, W]):
         return self.begin(self.card.check_seats(seats), self.card.read_options(options or {}), board)
 
     @abstractmethod
-    def begin(self, seats: int, options: Mapping[str, Value], board: B | None) -> S:
+    def begin(self, seats: int, options: Mapping[str, OptionValue], board: B | None) -> S:
         """The same, of seats and options that the card has looked over: every option is there."""
 
     # ---- moves as text ----------------------------------------------------------------

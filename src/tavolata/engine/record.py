@@ -5,7 +5,7 @@ from typing import IO, Any
 
 import msgspec
 
-from tavolata.engine.card import Value
+from tavolata.engine.card import OptionValue
 from tavolata.engine.errors import BadRecord, Refusal, TavolataError
 from tavolata.engine.game import MOST_SEATS, AnyGame, Board, actor_name, shortened
 from tavolata.engine.state import NATURE, State
@@ -21,7 +21,7 @@ class Record:
         game: str,
         rules: int,
         seats: int,
-        options: dict[str, Value],
+        options: dict[str, OptionValue],
         moves: list[tuple[int, str]],
         result: dict[str, object] | None,
         board: Board | None = None,

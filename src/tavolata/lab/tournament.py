@@ -13,7 +13,7 @@ import msgspec
 
 from tavolata import games
 from tavolata.bots import bot
-from tavolata.engine.card import Value
+from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.player import Budget, Player
@@ -35,7 +35,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
     game: str
     seats: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     a: str
     b: str
     seed: int

@@ -13,6 +13,7 @@ from tavolata.engine.game import About
 from tavolata.tables.messages.terms import (
     Colour,
     Eyes,
+    GivenValue,
     Level,
     Millis,
     Name,
@@ -23,7 +24,6 @@ from tavolata.tables.messages.terms import (
     Settings,
     TableState,
     Term,
-    Value,
     Why,
 )
 
@@ -106,7 +106,7 @@ class NewTable(Term, frozen=True):
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=2, le=6)]
-    options: Annotated[dict[str, Value], Meta(max_length=16)] = field(default_factory=dict)
+    options: Annotated[dict[str, GivenValue], Meta(max_length=16)] = field(default_factory=dict)
     settings: Settings = Settings()
     people: Annotated[list[Person], Meta(max_length=6)] = field(default_factory=list)
     """Who sits at this device: one token each."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tavolata.engine.card import MAX_TURNS, Card, Option, Value
+from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import Board, View
 from tavolata.engine.phrase import EVERYONE, Event, Outcome
 from tavolata.engine.plain import PlainGame, PlainState
@@ -104,7 +104,7 @@ class Pig(PlainGame[PigState, PigView]):
         minutes=10,
     )
 
-    def begin(self, seats: int, options: Mapping[str, Value], board: Board | None) -> PigState:
+    def begin(self, seats: int, options: Mapping[str, OptionValue], board: Board | None) -> PigState:
         return PigState(int(options["goal"]), int(options["max_turns"]), [0] * seats)
 
     def write(self, state: PigState, seat: int, action: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from tavolata.engine.card import MAX_TURNS, Card, Option, Value
+from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
@@ -49,7 +49,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
         bots=2,
     )
 
-    def begin(self, seats: int, options: Mapping[str, Value], board: BorgoBoard | None) -> BorgoState:
+    def begin(self, seats: int, options: Mapping[str, OptionValue], board: BorgoBoard | None) -> BorgoState:
         """A game about to begin."""
         castle = self._castle(str(options["side"]), board)
         return new_state(_setting(castle, seats, int(options["goal"]), int(options["max_turns"])))

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tavolata.engine.card import MAX_TURNS, Card, Value
+from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import Game, Known
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
@@ -43,7 +43,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
         bots=2,
     )
 
-    def begin(self, seats: int, options: Mapping[str, Value], board: GiroBoard | None) -> GiroState:
+    def begin(self, seats: int, options: Mapping[str, OptionValue], board: GiroBoard | None) -> GiroState:
         """A game about to begin."""
         return new_state(Setting(self._box(board), seats, int(options["max_turns"])))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tavolata.engine.card import MAX_TURNS, Card, Option, Value
+from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
@@ -39,7 +39,7 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
     )
 
     def begin(
-        self, seats: int, options: Mapping[str, Value], board: LittleItalyBoard | None
+        self, seats: int, options: Mapping[str, OptionValue], board: LittleItalyBoard | None
     ) -> LittleItalyState:
         """A game about to begin."""
         shuffled = options["discs"] == "shuffled"

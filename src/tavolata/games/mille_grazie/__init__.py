@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tavolata.engine.card import MAX_TURNS, Card, Value
+from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
@@ -41,7 +41,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
     )
 
     def begin(
-        self, seats: int, options: Mapping[str, Value], board: MilleGrazieBoard | None
+        self, seats: int, options: Mapping[str, OptionValue], board: MilleGrazieBoard | None
     ) -> MilleGrazieState:
         """A game about to begin."""
         return new_state(Setting(self._map(board), seats, int(options["max_turns"])))

@@ -7,6 +7,7 @@ from msgspec import Meta, field
 from tavolata.tables.messages.terms import (
     Colour,
     CommandId,
+    GivenValue,
     Level,
     MoveText,
     Name,
@@ -15,7 +16,6 @@ from tavolata.tables.messages.terms import (
     TableId,
     Term,
     Token,
-    Value,
     Version,
 )
 
@@ -106,7 +106,7 @@ class Agree(Command, frozen=True):
     """The host changes what is agreed on, before the start; None leaves it as it is."""
 
     id: CommandId
-    options: Annotated[dict[str, Value], Meta(max_length=16)] | None = None
+    options: Annotated[dict[str, GivenValue], Meta(max_length=16)] | None = None
     settings: Settings | None = None
     seats: Annotated[int, Meta(ge=2, le=6)] | None = None
 

@@ -24,7 +24,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Level = Annotated[str, Meta(min_length=1, max_length=30, pattern="^[a-z0-9_-]+$")]
-Value = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=-(2**31), le=2**31)]
+GivenValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=-(2**31), le=2**31)]
+"""What a client gives for an option; the game's card says whether it may be."""
 Millis = int
 """Time in thousandths of a second; moments count from 1970, UTC."""
 
