@@ -91,7 +91,7 @@ def imported(db: str, file: IO[bytes], make: bool = False) -> Iterator[Brought]:
 
 
 def identity(made: entries.Made, moves: Sequence[Recorded]) -> bytes:
-    """What is the same only of one game: what was agreed on, and every move with its chance."""
+    """A digest of what was agreed on and of every move, chance included: two games never share it."""
     agreed = [made.game, made.rules, made.seats, made.options, moves]
     return sha256(msgspec.json.encode(agreed, order="deterministic")).digest()
 

@@ -191,7 +191,7 @@ class Nearby(Term, frozen=True):
     """Where others in the network find this server; told only to who sits at its machine."""
 
     here: bool
-    """Whether the caller does."""
+    """Whether the caller sits there."""
     addresses: list[str]
     """Empty: to others nothing is told, or the server listens to its own machine alone."""
 

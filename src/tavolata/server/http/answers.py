@@ -179,7 +179,7 @@ def summary(notice: Notice) -> Summary:
 
 
 def is_played(table: Summary) -> bool:
-    """Whether a game is played here, and by these rules."""
+    """Whether the table's game is installed here, in the version of the rules it is played by."""
     try:
         return games.game(table.game).card.version == table.rules
     except UnknownGame:

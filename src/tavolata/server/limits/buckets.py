@@ -52,7 +52,7 @@ class Bucket:
         return True
 
     def wait(self, amount: float = 1.0) -> float:
-        """Seconds until there is."""
+        """Seconds until there is room."""
         return max(0.0, (amount - self.left) / self.rate)
 
 
@@ -90,7 +90,7 @@ class Places:
         return self.taken >= self.most
 
     def may_have(self, address: str, many: bool = False) -> bool:
-        """Whether an address may have one more; `many` come through a proxy from what is one address."""
+        """Whether an address may have one more place; a proxy's may always, for `many` come through it."""
         return many or self.each.get(address, 0) < self.most_each
 
     def take(self, address: str, many: bool = False) -> bool:

@@ -33,14 +33,14 @@ class Seating:
         self.taken: OrderedDict[Key, tuple[str, float]] = OrderedDict()
         """Where the holder of a token came from, and when."""
         self.waiting: set[Key] = set()
-        """Those that were seats at a public table which had not begun when it was last looked at."""
+        """Of these the seats at public tables that wait for their start, as far as was seen last."""
         self.of: dict[str, set[Key]] = {}
-        """The same by address."""
+        """All of `taken` by address."""
         self.coming: dict[str, int] = {}
-        """Seats that addresses are about to take."""
+        """For each address how many seats it is about to take."""
 
     def note(self, table: str, token: str, address: str) -> None:
-        """Somebody has a token now."""
+        """Remember from where somebody got a token."""
         key = (table, token)
         self.taken[key] = (address, time.monotonic())
         self.of.setdefault(address, set()).add(key)

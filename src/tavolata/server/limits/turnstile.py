@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from typing import Final
 
 EACH: Final = 1
-"""How many come in in each round of the event loop: what one of them costs, a move may have to wait."""
+"""How many come in in each round of the event loop: a move may have to wait for as long as they take."""
 
 
 class Turnstile:

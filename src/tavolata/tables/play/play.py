@@ -79,7 +79,7 @@ def say(phrase: Phrase) -> Say:
 
 
 def written(offer: OfferedMove) -> bytes:
-    """An offer as it is sent."""
+    """An offered move as it is sent."""
     if not offer.written:
         offer.written = encode(LegalMove(offer.text, say(offer.does)))
     return offer.written
