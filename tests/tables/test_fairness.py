@@ -4,6 +4,7 @@ import copy
 import hmac
 import struct
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -60,7 +61,7 @@ def test_another_secret_or_another_chance_is_found(case: Case) -> None:
 def test_a_chance_that_was_changed_is_found_where_it_stands() -> None:
     case = PLAIN_CASES[0]
     proof = finished(case)
-    record = copy.deepcopy(proof.record)
+    record: dict[str, Any] = copy.deepcopy(proof.record)
     state = case.game.new(record["seats"], record["options"])
     first = record["moves"][0]
     assert first[0] == "*"

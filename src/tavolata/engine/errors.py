@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Collection
+from typing import ClassVar, Literal
 
 from tavolata.engine.phrase import Reason
 
@@ -56,7 +57,7 @@ class Refusal(TavolataError):
     the same in English.
     """
 
-    kind = "refused"
+    kind: ClassVar[Literal["unreadable", "illegal", "not_to_act"]]
 
     def __init__(self, reason: Reason, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,7 +1,7 @@
 """Records: a game as the moves that were played, readable for ever; traces for checking them."""
 
 from collections.abc import Iterator, Mapping
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
@@ -166,7 +166,7 @@ def parse(data: object, game: AnyGame) -> Record:
     return record
 
 
-def check(data: Mapping[str, Any], game: AnyGame) -> Fault | None:
+def check(data: Mapping[str, object], game: AnyGame) -> Fault | None:
     """Replay a record, and its trace if it has one; returns the first thing that is wrong."""
     try:
         record = parse(data, game)
@@ -198,7 +198,7 @@ def check(data: Mapping[str, Any], game: AnyGame) -> Fault | None:
     return None
 
 
-def check_look(game: AnyGame, state: State, entries: list[Any] | None, k: int) -> Fault | None:
+def check_look(game: AnyGame, state: State, entries: list[object] | None, k: int) -> Fault | None:
     """Compare one entry of a trace with the state."""
     if entries is None:
         return None

@@ -288,12 +288,12 @@ def refusal(counts: dict[str, int], command: commands.TableCommand, problem: Exc
     """What is answered to a command that was not done; those that must not be are counted."""
     if isinstance(problem, Refused):
         counts["refused"] += 1
-        return frames.Refuse(command.id, problem.kind, problem.why)  # type: ignore[arg-type]
+        return frames.Refuse(command.id, problem.kind, problem.why)
     if isinstance(problem, Refusal):
         counts["refused"] += 1
         reason = problem.reason
         why = Why(reason.key, reason.args, reason.section, "game")
-        return frames.Refuse(command.id, problem.kind, why)  # type: ignore[arg-type]
+        return frames.Refuse(command.id, problem.kind, why)
     if isinstance(problem, Unavailable):
         return frames.Refuse(command.id, "unavailable", Why("store_down"))
     log.error("failed", exc_info=problem, extra={"fields": {"at": "command"}})

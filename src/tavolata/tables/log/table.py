@@ -20,6 +20,7 @@ from tavolata.tables.messages.terms import (
     Ended,
     Phase,
     Progress,
+    RefusalKind,
     Result,
     Said,
     SeatState,
@@ -50,7 +51,7 @@ PARTS: Final = ("game", "seats", "play", "clocks", "done")
 class Refused(Exception):
     """A command that was not done; nothing has changed."""
 
-    def __init__(self, kind: str, key: str, **args: object) -> None:
+    def __init__(self, kind: RefusalKind, key: str, **args: object) -> None:
         super().__init__(key)
         self.kind = kind
         self.why = Why(key, args)

@@ -1,8 +1,16 @@
 """What a table tells: answers to who asked, and news to everyone who looks on."""
 
-from typing import Literal
-
-from tavolata.tables.messages.terms import Eyes, Millis, Progress, Said, Say, TableState, Term, Why
+from tavolata.tables.messages.terms import (
+    Eyes,
+    Millis,
+    Progress,
+    RefusalKind,
+    Said,
+    Say,
+    TableState,
+    Term,
+    Why,
+)
 
 
 class Frame(Term, frozen=True, tag_field="type", tag=str.lower):
@@ -66,8 +74,7 @@ class Refuse(Frame, frozen=True):
     """The command was not done and changed nothing."""
 
     id: str
-    kind: Literal["unreadable", "illegal", "not_to_act", "stale", "forbidden", "busy", "unavailable"]
-    """`stale`: look again, then decide again; `unavailable`: try the same id again in a moment."""
+    kind: RefusalKind
     why: Why
 
 

@@ -26,6 +26,8 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Level = Annotated[str, Meta(min_length=1, max_length=30, pattern="^[a-z0-9_-]+$")]
 GivenValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=-(2**31), le=2**31)]
 """What a client gives for an option; the game's card says whether it may be."""
+RefusalKind = Literal["unreadable", "illegal", "not_to_act", "stale", "forbidden", "busy", "unavailable"]
+"""`stale`: look again, then decide again; `unavailable`: try the same id again in a moment."""
 Millis = int
 """Time in thousandths of a second; moments count from 1970, UTC."""
 

@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -39,7 +38,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     commitment: str
     secret: str
-    record: dict[str, Any]
+    record: dict[str, object]
 
 
 def verify(proof: Proof, game: AnyGame) -> Fault | None:
@@ -53,7 +52,7 @@ def verify(proof: Proof, game: AnyGame) -> Fault | None:
     return check(proof.record, game) or _unfair(proof.record, secret, game)
 
 
-def _unfair(data: Mapping[str, Any], secret: bytes, game: AnyGame) -> Fault | None:
+def _unfair(data: Mapping[str, object], secret: bytes, game: AnyGame) -> Fault | None:
     record = parse(data, game)
     state = record.start(game)
     for k, (seat, text) in enumerate(record.moves):
