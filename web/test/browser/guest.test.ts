@@ -48,6 +48,7 @@ const WAYS = {
 describe("a guest", () => {
   it("hangs beside the others and is begun from there", async () => {
     const { context, page, complaints } = await visit("/");
+    await page.getByRole("heading", { level: 1, name: "Many games, one long table." }).waitFor();
     await page.getByRole("button", { name: /^Pig/ }).click();
     await page.getByText("Roll as often as you dare; a one takes it all.").waitFor();
     await expectAccessible(page);
