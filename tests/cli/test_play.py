@@ -174,7 +174,7 @@ def test_nothing_is_lost_when_nobody_reads_any_more(home: Path) -> None:
 
 def test_without_a_word_one_person_plays_against_a_bot(tavolata: Command) -> None:
     answer = tavolata("play", "borgo", lines=["1"])
-    assert "Gino: greedy" in answer.out
+    assert "Bruna: greedy" in answer.out
     assert "● Player 1" in answer.out
 
 

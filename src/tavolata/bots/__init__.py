@@ -15,6 +15,8 @@ FAMILY = (
     Level("nonna", 1.0, 50_000),
 )
 """Five people of rising strength, the same in every game."""
+CALLED = ("Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea")
+"""What bots are called who sit at a table, in the terminal and in the page: there each goes with a colour."""
 LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 """Whom a table may seat, weaker first; and what strength is measured against: these two never change."""
 STAND_IN = "greedy"

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from tavolata.bots import ADVISER, bot
+from tavolata.bots import ADVISER, CALLED, bot
 from tavolata.cli import screen
 from tavolata.cli.keeping import Keeper, last_record
 from tavolata.cli.keys import Menu, MenuMove, forbidden_text
@@ -34,7 +34,6 @@ from tavolata.engine.match import Match
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.player import Budget, Player
 
-BOT_NAMES = ("Gino", "Pia", "Toni", "Rita", "Ugo", "Lia")
 NEWS = 14
 """So many events are shown at once; the log has them all."""
 
@@ -398,5 +397,5 @@ def seating(game: AnyGame, seats: int | None, bots: list[str], names: list[str])
 def seat_names(game: AnyGame, people: int, names: list[str], bots: list[str], language: str) -> list[str]:
     """Everybody's name: the given ones, then Player 2 and so on, then the bots'."""
     called = [*names, *game.seat_names(people, language)[len(names) :]]
-    free = [name for name in BOT_NAMES if name not in called]
+    free = [name for name in CALLED if name not in called]
     return called + free[: len(bots)]

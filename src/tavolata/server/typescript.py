@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as wire
 
+from tavolata.bots import CALLED
 from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
@@ -64,10 +65,13 @@ def printed_boards() -> str:
 
 
 def cards() -> str:
-    """The cards of the house's games: what the page knows before the server has answered."""
+    """The cards of the house's games, and what bots are called: known before the server has answered."""
     infos = [game_info(game(name)) for name in own()]
     kind = 'import type { GameInfo } from "./protocol";'
-    return f"{HEAD}\n{kind}\n\nexport const CARDS: GameInfo[] = {pretty(infos)};\n"
+    return (
+        f"{HEAD}\n{kind}\n\nexport const CARDS: GameInfo[] = {pretty(infos)};\n\n"
+        f"export const BOT_NAMES = {pretty(CALLED)};\n"
+    )
 
 
 def pretty(data: object) -> str:

@@ -1,7 +1,6 @@
 /** Who looks at a shared screen, what bots are called, and how plates are laid out. */
+import { BOT_NAMES } from "../wire/games";
 import type { TableState } from "../wire/protocol";
-
-const BOTS = ["Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea"];
 
 /**
  * What everyone at a table is called. A bot's name goes with its colour, so that it keeps both at the next table; one
@@ -10,8 +9,8 @@ const BOTS = ["Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea"];
 export function namesOf(seats: readonly { readonly name: string; readonly colour: number }[]): string[] {
   const people = new Set(seats.map(({ name }) => name));
   const bots = seats.flatMap(({ name, colour }) => (name ? [] : [colour])).sort((a, b) => a - b);
-  const own = (colour: number): string => BOTS[colour] ?? `Bot ${colour + 1}`;
-  const free = BOTS.filter((name) => !people.has(name) && !bots.some((colour) => own(colour) === name));
+  const own = (colour: number): string => BOT_NAMES[colour] ?? `Bot ${colour + 1}`;
+  const free = BOT_NAMES.filter((name) => !people.has(name) && !bots.some((colour) => own(colour) === name));
   const named = new Map(bots.map((colour) => [colour, people.has(own(colour)) ? (free.shift() ?? `Bot ${colour + 1}`) : own(colour)]));
   return seats.map(({ name, colour }) => name || (named.get(colour) ?? ""));
 }

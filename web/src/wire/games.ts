@@ -170,3 +170,12 @@ export const CARDS: GameInfo[] = [
     }
   }
 ];
+
+export const BOT_NAMES = [
+  "Bruna",
+  "Nonno",
+  "Ivo",
+  "Rosa",
+  "Pino",
+  "Lea"
+];
