@@ -97,6 +97,8 @@ export interface BoardProps<View> {
   height: number;
   /** Room beside the board, where the screen has some: what is laid there is shown under its name, until null is. */
   beside?: { readonly place: HTMLElement; readonly lay: (name: string | null) => void } | null;
+  /** The card asks to confirm a move, or gives a bot's advice: nothing may lie over it, and a finger's choice beside a move that waits is made at once. */
+  asked?: "move" | "advice" | null;
   /** The last word said at the table, where the page keeps it in sight: what a board lays over that line says it. */
   spoken?: Spoken | null;
   /** A place in every seat's row, on screens where rows have one: what is a seat's own stands there and not on the board. */

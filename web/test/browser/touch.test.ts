@@ -125,6 +125,21 @@ describe("a finger", () => {
   });
 });
 
+describe("two clicks", () => {
+  it("leave a die chosen, however slow they are", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("little-italy");
+    const die = page.locator(DICE).first();
+    for (const between of [0, AGAIN]) {
+      await die.click();
+      await page.waitForTimeout(between);
+      await die.click();
+      expect(await die.getAttribute("aria-pressed")).toBe("true");
+      expect(await page.locator("[data-way]").count()).toBe(2);
+    }
+    await context.close();
+  });
+});
+
 describe("a held key", () => {
   it("presses once: Enter on a tower puts one mouse there and confirms nothing", async () => {
     const { context, page } = await alone("borgo", {}, DESK, { settings: { confirm: true } });
@@ -171,6 +186,53 @@ describe("a move that waits to be confirmed", () => {
     await page.getByText(/actions left/).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it("gives way and is confirmed by one touch where else the first only shows: a push, a road", { timeout: 120_000 }, async () => {
+    const borgo = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
+    const grazie = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
+    await tap(borgo.page, borgo.page.locator('[data-id^="place"] > [role=button]'));
+    await borgo.page.getByRole("button", { name: "Confirm" }).tap();
+    await borgo.page.locator('[data-kind="push"]').tap();
+    await grazie.page.locator('[data-go="dial"]').tap();
+    await grazie.page.locator('[data-go="alone"]').tap();
+    // the dial's sheet makes room for the question
+    const confirm = grazie.page.getByRole("button", { name: "Confirm" });
+    await confirm.waitFor();
+    expect(await confirm.evaluate((each) => each.contains(document.elementFromPoint(each.getBoundingClientRect().x + 20, each.getBoundingClientRect().y + 20)))).toBe(true);
+    await confirm.tap();
+    const leave = grazie.page.locator('[data-kind="leave"]');
+    await grazie.page.locator('.press [data-move^="road"]').or(leave).first().waitFor();
+    if (await leave.count()) {
+      await leave.tap();
+      await confirm.tap();
+    }
+    for (const [{ page }, things, question] of [
+      [borgo, '[data-id^="push"] > [role=button]', /^Push the spare/],
+      [grazie, '.press [data-move^="road"]', /^Take /],
+    ] as const) {
+      const press = async (which: number): Promise<void> => {
+        await tap(page, page.locator(things).nth(which).locator("circle, rect, path").first());
+        await page.waitForTimeout(AGAIN);
+      };
+      const asked = page.locator(".card h2");
+      await page.locator(things).nth(1).waitFor();
+      await page.waitForTimeout(AGAIN);
+      // shown, then asked
+      await press(0);
+      await press(0);
+      const one = await asked.innerText();
+      expect(one).toMatch(question);
+      await press(1);
+      expect(await asked.innerText()).toMatch(question);
+      expect(await asked.innerText()).not.toBe(one);
+      await press(1);
+      await expect.poll(() => asked.innerText()).not.toMatch(question);
+    }
+    for (const { context, complaints } of [borgo, grazie]) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
   });
 
   it("asks nothing unbidden in a first game, and never again for a bot’s advice", { timeout: 120_000 }, async () => {

@@ -86,9 +86,9 @@ export class Choice {
     return this.now.props.only === null || key === this.now.props.only;
   }
 
-  /** Chooses a mouse, or lets it go again. */
+  /** Chooses a mouse; pressed twice, it stays chosen. */
   choose(mouse: string | null): void {
-    this.selected = this.selected === mouse ? "" : mouse;
+    this.selected = mouse;
     this.peeked = null;
   }
 

@@ -83,9 +83,10 @@ export class Choice {
       this.picked = this.picked === id ? null : id;
       if (keys && this.picked) void tick().then(() => this.find("pill")?.focus());
     } else if (does) {
-      // a finger can't point: its first touch shows, the second does
-      if (touch && this.picked !== id) this.picked = id;
-      else this.go(does);
+      // a finger can't point: its first touch shows, the second does; where moves are confirmed, the question shows it
+      const shows = touch && this.picked !== id && this.now.props.asked !== "move";
+      if (touch) this.picked = id;
+      if (!shows) this.go(does);
     } else if (this.next.has(ticket)) {
       this.build = [...this.build, ticket];
       if (keys) void tick().then(() => (this.find("lay") ?? this.firstTicket() ?? this.find("undo") ?? inCard())?.focus());

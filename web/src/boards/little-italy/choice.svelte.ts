@@ -58,10 +58,9 @@ export class Choice {
     if (!legal.length) return;
     const mine = this.cars.get(car);
     if (!mine) return onwrong(car);
-    // the chosen die again sends its car off, if there is but one way
+    // the chosen die again sends its car off, if there is but one way, and stays chosen if there are two
     if (this.car === car) {
       if (mine.length === 1) this.go(mine[0]!);
-      else this.picked = null;
       return;
     }
     this.picked = car;

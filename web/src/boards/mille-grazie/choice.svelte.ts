@@ -37,6 +37,8 @@ export class Choice {
     if (scene.lid !== null && scene.lid.seat === props.me) return scene.lid.part;
     return this.dial === null && drawn.phase === "hide" && props.me !== null && props.me !== drawn.nobleman && drawn.hidden[props.me] ? 1 : 0;
   });
+  /** The sheet as it lies there: it makes room for what the card asks. */
+  readonly sheet = $derived.by(() => this.sheetOpen && !this.now.props.asked);
   readonly dialling = $derived(this.dial !== null || this.shut > 0);
   readonly dialMove = $derived(this.dial && this.picked.length === this.dial.most ? dialled(this.dial.kind, this.picked) : null);
 
@@ -67,9 +69,9 @@ export class Choice {
     this.now.props.onpoint(move);
   };
 
-  /** A finger can't point: its first touch shows, the second does. */
+  /** A finger can't point: its first touch shows, the second does; where moves are confirmed, the question shows it. */
   readonly press = (move: string, touch: boolean, keys = false): void => {
-    if (touch && this.armed !== move) {
+    if (touch && this.armed !== move && this.now.props.asked !== "move") {
       this.armed = move;
       this.now.props.onpoint(move);
       return;

@@ -43,7 +43,7 @@ export class Sight {
     const around = [...map.roads.values()].filter((road) => road.ends.includes(here)).map((road) => beyond(road, here));
     const chosen = this.choice.picked.flatMap((letter) => map.roads.get(letter)?.ends ?? []);
     // a sheet leaves little of the map: enough for the roads that were chosen
-    const names = this.frame.sheet && this.choice.sheetOpen && chosen.length ? chosen : [here, ...around, ...chosen];
+    const names = this.frame.sheet && this.choice.sheet && chosen.length ? chosen : [here, ...around, ...chosen];
     const towns = names.flatMap((name) => map.towns.get(name) ?? []);
     // a task above its town comes below the buttons too
     const above = towns.filter(({ name, slot }) => slot.side === "above" && drawn.laid[name]);
@@ -53,7 +53,7 @@ export class Sight {
   /** What lies over a small map: its buttons, the dial's sheet. */
   private readonly cover = $derived.by(() => {
     const { sheet, map } = this.frame;
-    const open = sheet && this.choice.sheetOpen && this.sheetTall > 0;
+    const open = sheet && this.choice.sheet && this.sheetTall > 0;
     const { top, left } = (open && this.root?.getBoundingClientRect()) || { top: 0, left: 0 };
     const foot = open && !this.flat ? top + map.h - (innerHeight - this.sheetTall) : 0;
     const right = open && this.flat ? left + map.x + map.w - (innerWidth - this.sheetBroad) : 0;
