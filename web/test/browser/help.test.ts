@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { AGAIN, spotOf, tapTwice } from "./fingers";
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, PHONE } from "./house";
 
 const { alone } = atHome();
 
@@ -102,6 +102,21 @@ describe.each(GAMES)("help in a first game of %s", (game) => {
 });
 
 describe("help", () => {
+  it.each([["en", /Tap one/], ["it", /Toccane una/], ["de", /Tipp auf eine/]] as const)("speaks of tapping to whoever can’t point (%s)", { timeout: 60_000 }, async (language, words) => {
+    const told = ["guide.goal", "guide.escort", "guide.tasks", "guide.colours"];
+    const { context, page } = await alone("mille-grazie", {}, PHONE, { settings: { guided: [], told: { "mille-grazie": told }, language } });
+    await page.locator('[data-go="dial"]').first().tap();
+    await page.locator('.dial [data-go="alone"]').tap();
+    await page.locator('.press [data-move^="road"]').or(page.locator('[data-kind="leave"]')).first().waitFor();
+    for (let k = 0; k < 4 && !words.test(await page.locator(".help p").innerText()); k++) {
+      if (await page.locator('[data-kind="leave"]').count()) await page.locator('[data-kind="leave"]').tap();
+      else await page.locator(".help .got").tap();
+      await page.waitForTimeout(AGAIN);
+    }
+    expect(await page.locator(".help p").innerText()).toMatch(words);
+    await context.close();
+  });
+
   it("goes on with the game, moves nothing and asks nothing", { timeout: 90_000 }, async () => {
     const { context, page } = await alone("borgo", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
     const castle = page.locator(".place");

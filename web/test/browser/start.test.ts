@@ -27,6 +27,15 @@ describe("the start page", () => {
     }
   });
 
+  it.each(["/", "/rules", "/rules/mille-grazie", "/watch", "/replays"])("and %s fit the narrowest phone, in every language", async (path) => {
+    for (const language of ["en", "it", "de"]) {
+      const { context, page } = await visit(path, { ...PHONE, viewport: { width: 320, height: 568 } }, { settings: { language } });
+      await page.locator("main h1, main h2").first().waitFor();
+      await expectNoSidewaysScroll(page);
+      await context.close();
+    }
+  });
+
   it("starts a game against bots in two clicks", async () => {
     const { context, page, complaints } = await visit("/");
     await page.getByRole("button", { name: /^Borgo/ }).click();
