@@ -39,11 +39,10 @@ export async function tapTwice(page: Page, { x, y }: Spot): Promise<void> {
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** A finger that stays down so long; what happens meanwhile happens under it. */
-export async function slowTap(page: Page, { x, y }: Spot, held: number): Promise<void> {
+/** A finger that stays down until it is lifted, however slow the machine; what happens meanwhile happens under it. */
+export async function putDown(page: Page, { x, y }: Spot): Promise<() => Promise<void>> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  await page.waitForTimeout(held);
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  return async () => void (await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }));
 }

@@ -10,6 +10,9 @@ import { type Choose, playOut, tabTo, twoAndABot } from "./play";
 const home = atHome();
 const { house, visit, alone } = home;
 
+/** Even tries keep what they have. */
+const keeping: Choose = (page) => giro(page, { tries: 0, about: async () => undefined });
+
 describe("Giro’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot, each with its own secrets", { timeout: 300_000 }, async () => {
     const game = await twoAndABot(home, "giro", 12);
@@ -104,11 +107,7 @@ describe("Giro’s board", () => {
     const all = page.locator('[data-press^="ticket"]');
     const fits = async (): Promise<boolean> =>
       (await asked(page)) === "swap" && (await offered(page, "ticket").count()) > 0 && (await all.count()) > 1;
-    for (let k = 0; k < 400 && !(await fits()); k++) {
-      // even turns keep what they have
-      await giro(page, { tries: 0, about: async () => undefined }).catch(() => null);
-      await page.waitForTimeout(15);
-    }
+    await playOut([[page, keeping]], { until: fits });
     const carry = async (which: Locator, x: number, y: number): Promise<void> => {
       const from = (await which.boundingBox())!;
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -202,10 +201,7 @@ describe("Giro’s board", () => {
 
     const useless = page.locator('[data-press^="ticket"][aria-disabled]').last();
     const refuses = async (): Promise<boolean> => (await asked(page)) === "trip" && (await useless.count()) > 0;
-    for (let k = 0; k < 400 && !(await refuses()); k++) {
-      await giro(page, { tries: 0, about: async () => undefined }).catch(() => null);
-      await page.waitForTimeout(15);
-    }
+    await playOut([[page, keeping]], { until: refuses });
     await useless.focus();
     await page.keyboard.press("Enter");
     await page

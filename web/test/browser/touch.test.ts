@@ -6,7 +6,7 @@ import { NO_CLOCK, SETTINGS } from "../../src/lib/agreed";
 import type { NewTable } from "../../src/wire/protocol";
 import { BOARDS } from "./boards";
 import { DICE } from "./boards/little-italy";
-import { AGAIN, slowTap, spotOf, tap, tapTwice } from "./fingers";
+import { AGAIN, putDown, spotOf, tap, tapTwice } from "./fingers";
 import { atHome, DESK, moves, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
 
@@ -82,10 +82,10 @@ describe("a finger", () => {
       const thing = page.locator(first).first();
       await thing.waitFor();
       const [spot, before] = [await spotOf(thing), await thing.boundingBox()];
-      const pressed = slowTap(page, spot, 240);
-      await page.waitForTimeout(90);
+      const lift = await putDown(page, spot);
+      await page.waitForTimeout(240);
       expect([game, await thing.boundingBox()]).toEqual([game, before]);
-      await pressed;
+      await lift();
       await page.locator(then).first().waitFor();
       expect(complaints).toEqual([]);
       await context.close();
@@ -112,10 +112,11 @@ describe("a finger", () => {
       return heard.said.length;
     });
     expect(told).toBe(0);
-    const pressed = slowTap(page, { x: 160, y: 324 }, 300);
+    const lift = await putDown(page, { x: 160, y: 324 });
     await page.waitForTimeout(120);
     await page.evaluate(() => (window as unknown as { swap: () => void }).swap());
-    await pressed;
+    await page.waitForTimeout(120);
+    await lift();
     const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(await said()).toEqual([]);
     await page.waitForTimeout(AGAIN);
