@@ -14,6 +14,7 @@ import { fill, form, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { LittleItalyView } from "../src/wire/views";
 import { VIEW as GIRO } from "./giro-view";
+import { stubBrowser } from "./stubs";
 
 const speaking = (messages: Record<string, Message>): Words => (key, slots = {}) => fill(form(messages[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
 const texts = new Texts("en", { join: { and: "and" }, city: { M: "Milano" }, car: { yellow: "Yellow" } });
@@ -41,4 +42,14 @@ it("Little Italy: who gets one and pays one has been paid something", () => {
   const paid = { key: "paid", args: { seat: 0, car: "yellow", points: 1 } };
   expect(sentence(offered([met, paid]))).toContain("In the end nobody gains or loses.");
   expect(sentence(offered([]))).toContain("Nobody gains or loses.");
+});
+
+it("a winner who has no more than another is explained, and nobody else", async () => {
+  stubBrowser();
+  const { close } = await import("../src/lib/outcome.svelte");
+  expect(close({ winners: [1], scores: [3, 2, 1], why: "mice" })).toBe(true);
+  expect(close({ winners: [1], scores: [2, 2], why: "mice" })).toBe(true);
+  expect(close({ winners: [0], scores: [4, 3], why: "goal" })).toBe(false);
+  expect(close({ winners: [0, 1], scores: [4, 4], why: "goal" })).toBe(false);
+  expect(close({ winners: [], scores: [0, 0], why: "max_turns" })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** How a game ended, in words. */
 import { capital } from "./forms";
 import { list, t } from "./language.svelte";
+import type { Result } from "../wire/protocol";
 import type { Table } from "./table.svelte";
 
 export function headline(table: Table): string {
@@ -13,6 +14,10 @@ export function reason(table: Table): string {
   const why = table.state?.result?.why;
   return why ? t("over.why", { why: capital(table.texts.word("why", why)) }) : "";
 }
+
+/** Somebody else scored as much or more: whoever reads the scores asks why. */
+export const close = ({ winners, scores }: Result): boolean =>
+  winners.length > 0 && scores.some((score, seat) => !winners.includes(seat) && winners.every((winner) => score >= (scores[winner] ?? 0)));
 
 /** Who wants to play again, bots not counted; whoever has said yes learns who is still awaited. */
 export function wishes(table: Table): string {
