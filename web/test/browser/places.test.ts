@@ -2,6 +2,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import de from "../../src/boards/mille-grazie/de.json";
+import en from "../../src/boards/mille-grazie/en.json";
+import it_ from "../../src/boards/mille-grazie/it.json";
 import { BOARDS } from "./boards";
 import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
@@ -168,6 +171,9 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await expect.poll(() => page.locator("[data-way]").count()).toBe(2);
     for (const small of await page.locator("[data-way] small").all()) await small.evaluate((each) => (each.textContent = "Ada +1 · Ivo −1 · Rosa −1"));
     expect(await cut(page)).toEqual([]);
+    await page.locator("[data-way]").first().tap();
+    await page.locator("[data-since]").waitFor();
+    expect(await cut(page)).toEqual([]);
     await context.close();
   });
 
@@ -197,6 +203,51 @@ describe("in a narrow column", () => {
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
     await page.locator('.card [data-kind="push"]').waitFor();
     expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(["en", "it", "de"])("above Borgo’s list of pushes the words are read whole, and move nothing (%s)", { timeout: 60_000 }, async (language) => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    await page.locator('.card [data-kind="push"]').click();
+    const pushes = page.locator('.card [data-move^="push"]');
+    const whole = (): Promise<boolean> => page.locator(".card > .words").evaluate((each) => each.scrollHeight <= each.clientHeight + 1);
+    for (const [width, height] of [[1024, 768], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.mouse.move(4, 400);
+      await expect.poll(whole).toBe(true);
+      const before = await pushes.first().boundingBox();
+      await pushes.first().hover();
+      expect((await pushes.first().boundingBox())?.height).toBe(before?.height);
+      expect(Math.abs((await pushes.first().boundingBox())!.y - before!.y)).toBeLessThanOrEqual(1);
+      expect(await whole()).toBe(true);
+    }
+    await context.close();
+  });
+
+  it.each([["en", en], ["it", it_], ["de", de]] as const)("Mille Grazie’s full hand is read whole (%s)", { timeout: 120_000 }, async (language, words) => {
+    const { context, page } = await alone("mille-grazie", {}, DESK, { settings: { language } });
+    await page.locator('[data-go="alone"]').click();
+    const leave = page.locator('[data-kind="leave"]');
+    const ways = page.locator(".card .marked");
+    await ways.or(leave).first().waitFor();
+    if (await leave.count()) await leave.click();
+    await ways.first().waitFor();
+    // the roads' buttons become those of three tasks, to the town with the longest name
+    const said = [words["ask.lies"].other, words["ask.full.text"], words["ask.drop"]].map((each) => each.replace("{town}", "San Marino").replace("{n}", "7"));
+    await page.locator("section.card").evaluate((card, [title, text, drop]) => {
+      card.querySelector("h2")!.firstChild!.nodeValue = title!;
+      card.querySelector(".words")!.append(Object.assign(document.createElement("p"), { textContent: text }));
+      const [way, ...more] = card.querySelectorAll(".marked");
+      for (const each of more) each.remove();
+      way!.querySelector("span")!.textContent = drop!;
+      way!.after(way!.cloneNode(true), way!.cloneNode(true));
+    }, said);
+    for (const [width, height] of [[1024, 768], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect([width, ...(await cut(page))]).toEqual([width]);
+    }
     await context.close();
   });
 });
