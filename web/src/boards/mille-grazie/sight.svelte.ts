@@ -57,7 +57,7 @@ export class Sight {
     const { top, left } = (open && this.root?.getBoundingClientRect()) || { top: 0, left: 0 };
     const foot = open && !this.flat ? top + map.h - (innerHeight - this.sheetTall) : 0;
     const right = open && this.flat ? left + map.x + map.w - (innerWidth - this.sheetBroad) : 0;
-    const rows = !sheet || open ? 34 : this.choice.alone ? 102 : 52;
+    const rows = !sheet || open ? 46 : this.choice.alone ? 102 : 52;
     return { top: rows, foot: Math.max(0, foot), right: Math.max(0, right) };
   });
 
