@@ -22,7 +22,7 @@ describe("Giro’s board", () => {
   });
 
   it("plays a whole game by the keyboard alone", { timeout: 300_000 }, async () => {
-    const { context, page, complaints } = await alone("giro", { options: { max_turns: 12 } });
+    const { context, page, complaints } = await alone("giro", { options: { max_turns: 20 } });
     await page.locator(".giro").waitFor();
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute("data-press") ?? "");
     const mayEnter = (): Promise<boolean> =>
