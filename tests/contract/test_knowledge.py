@@ -6,7 +6,7 @@ import pickle
 import msgspec
 import pytest
 
-from tavolata.bots import LEVELS, bot, names
+from tavolata.bots import BASELINES, bot, names
 from tavolata.engine.dice import Dice, LoadedDice, RecordingDice, ReplayingDice, SeededDice
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct
 from tavolata.engine.player import Budget, Choice, Player, RandomPlayer, play_out
@@ -123,7 +123,7 @@ def test_who_forgets_knows_less_but_nothing_wrong(case: Case) -> None:
 def test_a_players_choice_depends_on_what_it_knows_alone(case: Case) -> None:
     dice = SeededDice(13)
     for name in names():
-        player = bot(name) if name in LEVELS else bot(name, iterations=15)
+        player = bot(name) if name in BASELINES else bot(name, iterations=15)
         for step in walks(case, 3, every=11):
             for seat in step.state.to_act():
                 known = step.state.knowledge(seat)

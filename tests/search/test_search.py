@@ -1,5 +1,6 @@
 """Thinking ahead, in every game: wins are taken, budgets kept, secrets not looked at."""
 
+import threading
 import time
 from collections.abc import Iterator
 
@@ -92,6 +93,25 @@ def test_iterations_are_counted_and_stop_means_now(case: Case) -> None:
     assert search.choose(known, known.legal(), endless, SeededDice(1)).move in list(known.legal())
     assert bot("nonna").choose(known, Budget(seconds=0.01), SeededDice(1)).move in list(known.legal())
     assert time.perf_counter() - begun < 60.0, "nobody thinks for ever"
+
+
+def test_another_thread_can_say_stop() -> None:
+    """It is heard in the middle of a thought, compiled or not."""
+    steps = walks(PLAIN_CASES[0], 1)
+    state = next(step.state for step in steps if step.seat >= 0 and len(step.state.legal(step.seat)) > 1)
+    budget = Budget(seconds=60.0)
+    threading.Timer(0.1, budget.stop).start()
+    begun = time.perf_counter()
+    bot("nonna").choose(state.knowledge(state.actor()), budget, SeededDice(1))
+    assert time.perf_counter() - begun < 50.0
+
+
+def test_who_never_looks_ahead_does_not_with_more_time_either() -> None:
+    levels = {level.name: level for level in FAMILY}
+    for name in ("nino", "pina"):
+        assert levels[name].given(9.0, 0).iterations == levels[name].given(0.0, 900).iterations == 0
+    assert levels["nonna"].given(0.0, 900).iterations == 900
+    assert levels["nonna"].given(9.0, 0).iterations > levels["nonna"].iterations
 
 
 @every_case

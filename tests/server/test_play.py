@@ -11,8 +11,10 @@ import pytest
 from bench.server.running import Running
 from examples.bot_at_a_table import main as example_bot
 from tavolata import games
+from tavolata.bots import FAMILY, names
 from tavolata.client import Client, Gone, NotDone, Session
 from tavolata.engine.record import check
+from tavolata.engine.texts import LANGUAGES
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.frames import Ack, Refuse, Update, Welcome
 from tavolata.tables.play.fairness import Proof, verify
@@ -30,6 +32,24 @@ async def play_all(session: Session, seed: int) -> int:
         assert isinstance(answer, Ack) or (isinstance(answer, Refuse) and answer.kind == "stale"), answer
         moves += isinstance(answer, Ack)
     return moves
+
+
+def test_the_family_is_listed_with_words_and_each_sits_down_by_name(server: Running) -> None:
+    async def run() -> None:
+        client = Client(server.base)
+        levels = (await client.get("/api/games"))["levels"]
+        assert [level["name"] for level in levels] == [level.name for level in FAMILY]
+        for level in levels:
+            assert list(level["about"]) == list(LANGUAGES)
+            assert all(about["title"] and about["text"] for about in level["about"].values())
+        for name in names():
+            made = await client.make_table("borgo", 2, people=PEOPLE[:1], bots=[name])
+            seats = (await client.get(f"/api/tables/{made['table']}"))["seats"]
+            assert [seat["level"] for seat in seats if seat["kind"] == "bot"] == [name]
+        with pytest.raises(NotDone):
+            await client.make_table("borgo", 2, people=PEOPLE[:1], bots=["gina"])
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("game", games.names())

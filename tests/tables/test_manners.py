@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tavolata import games
+from tavolata.bots import STAND_IN
 from tavolata.tables.hall import deciding
 from tavolata.tables.hall.deciding import RENAMES, follow_up
 from tavolata.tables.hall.hall import Hall
@@ -203,7 +204,7 @@ def test_a_choice_about_one_seat_never_acts_on_another() -> None:
     draft.add(entries.Chose(late, other, "end"))
     assert follow_up(table) is None, "one of two who wait has chosen"
     draft.add(entries.Chose(voter, other, "bot"))
-    assert follow_up(table) == entries.BotSat(other, "greedy", table.seats[other].colour)
+    assert follow_up(table) == entries.BotSat(other, STAND_IN, table.seats[other].colour)
 
 
 def test_a_choice_falls_with_whoever_chose_it() -> None:

@@ -25,6 +25,8 @@ sys.stdout.buffer.write(b"+")
 sys.stdout.buffer.flush()
 while length := sys.stdin.buffer.read(4):
     said = sys.stdin.buffer.read(int.from_bytes(length, "big"))
+    if not said:
+        continue
     if said == b"pid":
         said = str(os.getpid()).encode()
     if said == b"hang":

@@ -13,6 +13,7 @@ from tests.cases import LANGUAGES
 SOURCE = Path(__file__).parents[2] / "src" / "tavolata"
 FOLDERS = [
     SOURCE / "engine" / "common",
+    SOURCE / "bots" / "texts",
     *(path for path in [SOURCE / "cli" / "texts"] if path.exists()),
     *sorted(SOURCE.glob("games/*/texts")),
 ]

@@ -17,17 +17,22 @@ FAMILY = (
 """Five people of rising strength, the same in every game."""
 CALLED = ("Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea")
 """What bots are called who sit at a table, in the terminal and in the page: there each goes with a colour."""
-LEVELS: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-"""Whom a table may seat, weaker first; and what strength is measured against: these two never change."""
-STAND_IN = "greedy"
-"""The bot that plays on for somebody who left."""
-ADVISER = next(reversed(LEVELS))
-"""The bot that gives hints: the strongest."""
+BASELINES: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+"""What strength is measured against: these two never change."""
+STAND_IN = "ugo"
+"""Who plays on for somebody who left, and whom one meets if nobody else is asked for."""
+ADVISER = "nonna"
+"""Who gives hints: the strongest."""
 
 
 def names() -> list[str]:
     """Every bot there is."""
-    return [*LEVELS, *(level.name for level in FAMILY)]
+    return [*BASELINES, *(level.name for level in FAMILY)]
+
+
+def level(name: str) -> Level | None:
+    """How well somebody of the family plays; None for all others."""
+    return next((each for each in FAMILY if each.name == name), None)
 
 
 def bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Player:
@@ -36,11 +41,11 @@ def bot(name: str, seconds: float | None = None, iterations: int | None = None) 
     >>> type(bot("nonna", seconds=0.1)).__name__
     'FamilyPlayer'
     """
-    if name in LEVELS:
-        return LEVELS[name]()
-    level = next((each for each in FAMILY if each.name == name), None)
-    if level is None:
+    if name in BASELINES:
+        return BASELINES[name]()
+    found = level(name)
+    if found is None:
         raise BadSetting(no_such("bot", name, names()))
     if seconds is not None or iterations is not None:
-        level = level.given(seconds or 0.0, iterations or 0)
-    return FamilyPlayer(level)
+        found = found.given(seconds or 0.0, iterations or 0)
+    return FamilyPlayer(found)

@@ -51,8 +51,9 @@ class Level(Value):
         return self.name, self.seconds, int(self.iterations), self.notices, self.errs, self.forgets
 
     def given(self, seconds: float, iterations: i64) -> "Level":
-        """The same person with another budget; 0 leaves either open."""
-        return Level(self.name, seconds, iterations or MOST, self.notices, self.errs, self.forgets)
+        """The same person with another budget, 0 leaves either open; who never looks ahead still does not."""
+        most: i64 = (iterations or MOST) if self.iterations > 0 else 0
+        return Level(self.name, seconds, most, self.notices, self.errs, self.forgets)
 
 
 class FamilyPlayer(Player):

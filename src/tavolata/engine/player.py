@@ -1,6 +1,7 @@
 """Who sits on a seat when no person does, and the loop that plays a game to its end."""
 
 import time
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,6 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 from tavolata.engine.dice import Dice
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.engine.value import Value
+
+BREATH: Final[i64] = 16
+"""After so many iterations who thinks listens whether it is enough."""
 
 
 class Budget(Value):
@@ -40,6 +44,9 @@ class Budget(Value):
 
     def is_spent(self, iterations: i64, begun: float) -> bool:
         """Whether so many iterations since this moment of `time.perf_counter` are enough."""
+        if iterations % BREATH == 0:
+            # compiled code never lets another thread speak by itself, and one may have to say stop
+            time.sleep(0.0)
         if (
             self.stopped
             or (self.asked is not None and self.asked.stopped)

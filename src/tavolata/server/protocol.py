@@ -65,12 +65,28 @@ class GameInfo(Term, frozen=True):
     """By language what the game is called and how it is announced."""
 
 
+class Described(Term, frozen=True):
+    """What a bot is called, and how it plays in a sentence."""
+
+    title: str
+    text: str
+
+
+class LevelInfo(Term, frozen=True):
+    """A bot that people may play with."""
+
+    name: str
+    """What `bots` of a new table and the command `bot` call it."""
+    about: dict[str, Described]
+    """By language."""
+
+
 class Games(Term, frozen=True):
     """What can be played here."""
 
     games: list[GameInfo]
-    levels: list[str]
-    """Bots, weakest first."""
+    levels: list[LevelInfo]
+    """Bots, weakest first. Programs may seat `random` and `greedy`, too."""
     languages: list[str]
     version: str
     """Of the server."""

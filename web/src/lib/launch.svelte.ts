@@ -1,34 +1,23 @@
 /** Laying a table: against bots, with friends, for several people on one device. */
-import type { GameInfo, Games, NewTable } from "../wire/protocol";
+import type { Described, GameInfo, Games, LevelInfo, NewTable } from "../wire/protocol";
 import { SETTINGS } from "./agreed";
 import { games, lay, Refused } from "./api";
-import { type Key, t } from "./language.svelte";
+import { language, t } from "./language.svelte";
 import { sitAt } from "./mine.svelte";
 import { refuse } from "./refusal.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** The bots' levels as players know them: the server lists them from weak to strong. */
-const WORDS: readonly Key[] = ["level.gentle", "level.steady", "level.keen", "level.sharp", "level.master"];
-
-export function levelWord(levels: readonly string[], level: string): string {
-  const index = levels.indexOf(level);
-  const key = WORDS[Math.min(index, WORDS.length - 1)];
-  return index < 0 || !key ? level : t(key);
-}
-
-/** At most three are offered: the weakest, the middle and the strongest. */
-export function offeredLevels(levels: readonly string[]): string[] {
-  if (levels.length <= 3) return [...levels];
-  const middle = Math.floor(levels.length / 2);
-  return [levels[0], levels[middle], levels.at(-1)].filter((level) => level !== undefined);
+/** What a bot is called and how it plays; of one that the server does not list only the name is known. */
+export function levelWords(levels: readonly LevelInfo[], level: string): Described {
+  return levels.find((each) => each.name === level)?.about[language()] ?? { title: level, text: "" };
 }
 
 export function botsFor(game: string, cards: Games): { count: number; level: string } {
   const card = cards.games.find((each) => each.name === game);
-  const offered = offeredLevels(cards.levels);
+  const names = cards.levels.map((each) => each.name);
   const kept = settings.bots[game];
-  const level = kept && offered.includes(kept.level) ? kept.level : (offered[Math.min(1, offered.length - 1)] ?? "");
+  const level = kept && names.includes(kept.level) ? kept.level : (names[Math.min(1, names.length - 1)] ?? "");
   const most = (card?.most_seats ?? 4) - 1;
   const least = (card?.least_seats ?? 2) - 1;
   return { count: Math.max(least, Math.min(most, kept?.count ?? card?.bots ?? least)), level };

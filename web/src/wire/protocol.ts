@@ -58,6 +58,11 @@ export interface ClockState {
   overdue: boolean;
 }
 
+export interface Described {
+  title: string;
+  text: string;
+}
+
 export interface Error {
   type: "error";
   why: Why;
@@ -89,7 +94,7 @@ export interface GameInfo {
 
 export interface Games {
   games: GameInfo[];
-  levels: string[];
+  levels: LevelInfo[];
   languages: string[];
   version: string;
 }
@@ -97,6 +102,11 @@ export interface Games {
 export interface LegalMove {
   move: string;
   say: Say;
+}
+
+export interface LevelInfo {
+  name: string;
+  about: Record<string, Described>;
 }
 
 export interface Lobby {

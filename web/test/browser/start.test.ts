@@ -149,7 +149,7 @@ describe("what is agreed on", () => {
     const host = await visit("/");
     await host.page.getByRole("button", { name: /Play with friends/ }).click();
     await host.page.getByRole("button", { name: "Put a bot here" }).first().click();
-    await host.page.getByLabel("How this bot plays").selectOption("Gentle");
+    await host.page.getByLabel("How this bot plays").selectOption("Nino");
     await host.page.getByRole("button", { name: "Rules and clock" }).click();
     await host.page.getByRole("button", { name: "Your own" }).click();
     const minutes = host.page.getByLabel("Minutes for the whole game");
@@ -161,7 +161,7 @@ describe("what is agreed on", () => {
     const link = await host.page.locator(".link span").innerText();
     const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco" } });
     await guest.page.getByText("25 min + 15 s").waitFor();
-    await guest.page.getByText("bot, gentle").waitFor();
+    await guest.page.getByText("bot, Nino").waitFor();
     expect(await fold(guest.page.getByText("25 min + 15 s"))).toBeLessThan(await fold(guest.page.getByRole("button", { name: "Sit down" })));
     // it changes under the guest's eyes
     await host.page.getByRole("button", { name: "3 days a turn" }).click();

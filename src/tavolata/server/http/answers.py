@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tavolata import games
-from tavolata.bots import LEVELS
+from tavolata.bots import FAMILY
 from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.engine.game import AnyGame
 from tavolata.engine.texts import LANGUAGES, Texts, texts
@@ -20,9 +20,11 @@ from tavolata.server.http import metrics, nearby
 from tavolata.server.http.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.server.live import stream
 from tavolata.server.protocol import (
+    Described,
     GameInfo,
     Games,
     Health,
+    LevelInfo,
     Lobby,
     Nearby,
     NewTable,
@@ -103,7 +105,17 @@ def held(table: Table, request: Request) -> Holder:
 async def show_games(house: House, request: Request) -> Response:
     """Everything that can be played here."""
     cards = [game_info(games.game(name)) for name in games.names()]
-    return reply(Games(cards, list(LEVELS), list(LANGUAGES), house.version), cache="max-age=60")
+    levels = [level_info(level.name) for level in FAMILY]
+    return reply(Games(cards, levels, list(LANGUAGES), house.version), cache="max-age=60")
+
+
+def level_info(name: str) -> LevelInfo:
+    """Somebody of the family, in words."""
+    words = {language: texts("tavolata.bots", language) for language in LANGUAGES}
+    return LevelInfo(
+        name,
+        {each: Described(of.word("name", name), of.word("level", name)) for each, of in words.items()},
+    )
 
 
 def game_info(game: AnyGame) -> GameInfo:

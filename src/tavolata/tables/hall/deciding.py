@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from tavolata.bots import LEVELS, STAND_IN
+from tavolata.bots import STAND_IN, names
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.tables.log import entries
@@ -202,7 +202,7 @@ def _stand(table: Table, who: Holder, seat: int) -> Plan:
 def _bot(table: Table, who: Holder, seat: int, level: str | None) -> Plan:
     _seat(table, seat)
     sitting = table.seats[seat]
-    if level is not None and level not in LEVELS:
+    if level is not None and level not in names():
         raise Refused("forbidden", "no_level", level=level)
     if sitting.token:
         _own(who, seat)

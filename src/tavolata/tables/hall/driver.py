@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import secrets
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
-from tavolata.bots import ADVISER, LEVELS
+from tavolata.bots import ADVISER, names
 from tavolata.engine.errors import Refusal
 from tavolata.store import Unavailable
 from tavolata.tables.hall import deciding
 from tavolata.tables.hall.command import committed
+from tavolata.tables.helpers.cancelling import end
 from tavolata.tables.helpers.pool import NoAnswer, Unwell
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.log import bounds, entries
@@ -29,6 +31,34 @@ SECOND_THOUGHTS: Final = 4
 """So many pauses a bot waits whose move would end somebody's undo."""
 
 
+class Thought:
+    """A bot's move or a hint while it is thought about: for one seat, and as long as that owes the same."""
+
+    def __init__(self, table: Table, seat: int, work: Coroutine[Any, Any, int]) -> None:
+        assert table.play is not None
+        self.table = table
+        self.seat = seat
+        self.play = table.play
+        self.since = self.play.since[seat]
+        self.sitting = table.seats[seat].kind, table.seats[seat].level
+        self.task = asyncio.create_task(work)
+
+    def is_owed(self) -> bool:
+        """Whether the same seat has still the same to decide."""
+        table, seat = self.table, self.seat
+        if table.play is not self.play or seat not in table.to_act() or self.play.since[seat] != self.since:
+            return False
+        return self.sitting == (table.seats[seat].kind, table.seats[seat].level)
+
+    async def done(self) -> int | None:
+        """What came of it; None if the table went on without it."""
+        try:
+            await asyncio.wait((self.task,))
+        finally:
+            await end(self.task)
+        return None if self.task.cancelled() else self.task.result()
+
+
 class Driver:
     """Acts for bots and clocks, by the way of people's commands: the table's lock, then `commit`."""
 
@@ -37,6 +67,8 @@ class Driver:
         self.thinkers = thinkers
         self.pause = pause
         self.acting: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.thoughts: dict[tuple[str, int, bool], Thought] = {}
+        """By table and seat, hints apart from moves."""
         self.rows: dict[str, tuple[int, int, int]] = {}
         """For tables at which a bot moved last: its seat, its moves in a row, and how many the game has."""
         self.settling: set[str] = set()
@@ -67,6 +99,8 @@ class Driver:
         """Look at a table after a change, and do what is due."""
         if self.stopped:
             return
+        if self.thoughts:
+            self._stop_thinking(table)
         for seat in [] if _has_no_room(table) else table.to_act():
             if table.seats[seat].kind == "bot" and (table.id, seat) not in self.acting:
                 self.acting[table.id, seat] = self.hall.spawn(self._bot(table, seat))
@@ -75,6 +109,14 @@ class Driver:
             self.hall.spawn(self._settle(table))
         if table.clocks is not None:
             self._set_timer(table)
+
+    def _stop_thinking(self, table: Table) -> None:
+        """End thoughts about what is no longer owed: a seat was taken back, the position is another."""
+        for seat in range(len(table.seats)):
+            for is_hint in (False, True):
+                thought = self.thoughts.get((table.id, seat, is_hint))
+                if thought is not None and not thought.is_owed():
+                    thought.task.cancel()
 
     # ---- bots -------------------------------------------------------------------------
 
@@ -93,19 +135,34 @@ class Driver:
         play = table.play
         if play is None or seat not in table.to_act():
             return
-        since = play.since[seat]
         row = self._row(table, seat, play.count)
-        soonest = asyncio.get_running_loop().time() + self._pause(table, row)
-        action = await self._think(table, seat, table.seats[seat].level)
-        if (left := soonest - asyncio.get_running_loop().time()) > 0:
-            await asyncio.sleep(left)
+        thought = Thought(table, seat, self._consider(table, seat, row))
+        action = await self._thought_out(thought)
+        if action is None:
+            return
         async with table.lock:
-            owed = table.play is play and seat in table.to_act() and play.since[seat] == since
-            if owed and table.seats[seat].kind == "bot":
+            if thought.is_owed():
                 text = table.game.write(play.state, seat, action)
                 if await committed(self.hall, table, deciding.move(table, seat, text)):
                     self.moves += 1
                     self.rows[table.id] = seat, row, play.count
+
+    async def _thought_out(self, thought: Thought, is_hint: bool = False) -> int | None:
+        """What came of a thought; None if nobody needs it any more."""
+        key = thought.table.id, thought.seat, is_hint
+        self.thoughts[key] = thought
+        try:
+            return await thought.done()
+        finally:
+            del self.thoughts[key]
+
+    async def _consider(self, table: Table, seat: int, row: int) -> int:
+        """A bot's move, no sooner than people can follow; the time it thinks counts."""
+        soonest = asyncio.get_running_loop().time() + self._pause(table, row)
+        action = await self._think(table, seat, table.seats[seat].level, row)
+        if (left := soonest - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(left)
+        return action
 
     def _row(self, table: Table, seat: int, count: int) -> int:
         """Which of its moves in a row a bot is about to make."""
@@ -122,7 +179,7 @@ class Driver:
         regrets = undoer is not None and table.seats[undoer].kind == "person"
         return self.pause * SECOND_THOUGHTS if regrets else self.pause / row
 
-    async def _think(self, table: Table, seat: int, level: str) -> int:
+    async def _think(self, table: Table, seat: int, level: str, row: int = 1) -> int:
         """A bot's move; any legal one if the bot found none in its time or is none of today's.
 
         Raises Unwell if no bot can think just now.
@@ -130,9 +187,9 @@ class Driver:
         assert table.play is not None
         state = table.play.state
         try:
-            if level in LEVELS:
+            if level in names():
                 known = table.play.known(seat)
-                action = await self.thinkers.think(table.id, table.game.card.name, level, known)
+                action = await self.thinkers.think(table.id, table.game.card.name, level, known, row=row)
                 if state.why_not(seat, action) is None:
                     return action
         except Unwell:
@@ -149,10 +206,18 @@ class Driver:
         if command.seat not in table.to_act():
             raise Refused("not_to_act", "nothing_to_decide")
         mind = play.knowledge(command.seat)
+        thought = self.thoughts.get((table.id, command.seat, True))
         try:
-            action = await self._think(table, command.seat, ADVISER)
+            if thought is None:
+                thought = Thought(table, command.seat, self._think(table, command.seat, ADVISER))
+                action = await self._thought_out(thought, is_hint=True)
+            else:
+                # whoever asks again is answered again, and thought for once
+                action = await thought.done()
         except Unwell:
             raise Refused("unavailable", "bots_rest") from None
+        if action is None or not thought.is_owed():
+            raise Refused("stale", "stale")
         text = table.game.write(mind.seen, command.seat, action)
         described = say(table.game.describe(mind, action))
         return frames.Advice(command.id, command.seat, text, described, ADVISER)

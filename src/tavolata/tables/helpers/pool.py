@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from tavolata.tables.helpers.cancelling import end
-from tavolata.tables.helpers.worker import BEGUN, DONE, LENGTH
+from tavolata.tables.helpers.worker import BEGUN, DONE, ENOUGH, LENGTH
 
 log = logging.getLogger("tavolata")
 WORKER = (sys.executable, "-m", "tavolata.tables.helpers.worker")
@@ -25,8 +25,6 @@ BEGIN = 30.0
 FIRST_WAIT = 0.25
 """Seconds until the next try after a start that failed; twice as long after each more."""
 MOST_WAIT = 10.0
-NEARLY = 0.5
-"""Seconds that what is nearly done may still take: cheaper than a new process."""
 RESERVE = 16
 """File descriptors held back for the start of a process."""
 
@@ -60,6 +58,9 @@ class WrittenJob(NamedTuple):
 class Pool:
     """Lets processes do tasks, and keeps them alive; one is started when it is first needed."""
 
+    nearly = 0.5
+    """Seconds in which who was told that it is enough must have answered: cheaper than a new process."""
+
     def __init__(
         self,
         name: str,
@@ -77,6 +78,8 @@ class Pool:
         self.command = command
         self.waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self.queued = 0
+        self.busy = 0
+        """Tasks being done."""
         self.some = asyncio.Condition()
         self.tasks: list[asyncio.Task[None]] = []
         self.reserve: list[int] = []
@@ -108,7 +111,7 @@ class Pool:
     async def request(self, who: str, message: Message) -> bytes:
         """A process's answer; raises NoAnswer, or what went wrong with writing the task.
 
-        Cancelling it frees the process.
+        If it is cancelled, the process is told that it is enough.
         """
         jobs = self.waiting.get(who, ())
         if self.stopped or self.queued >= self.most or len(jobs) >= self.most_of_one:
@@ -155,6 +158,7 @@ class Pool:
         try:
             while True:
                 job = await self._next()
+                self.busy += 1
                 try:
                     written = await self._written(job)
                     if written is not None:
@@ -165,6 +169,7 @@ class Pool:
                 finally:
                     # who asked waits for an answer, also when this is stopped
                     _give_up(job, NoAnswer())
+                    self.busy -= 1
                 if self.failures:
                     await asyncio.sleep(min(MOST_WAIT, FIRST_WAIT * 2 ** min(self.failures, 10)))
         finally:
@@ -247,8 +252,9 @@ class Pool:
         try:
             process.stdin.write(len(job.message).to_bytes(LENGTH, "big") + job.message)
             await asyncio.wait((reading, job.answer), timeout=self.budget, return_when="FIRST_COMPLETED")
-            if not reading.done() and job.answer.done():
-                await asyncio.wait((reading,), timeout=NEARLY)
+            if not reading.done():
+                process.stdin.write(ENOUGH)
+                await asyncio.wait((reading,), timeout=self.nearly)
             if not reading.done():
                 return False
             done, answer = reading.result()

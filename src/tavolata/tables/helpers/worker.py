@@ -2,6 +2,7 @@
 
 A bot gets what its seat knows, never the truth. For what is told of a past game it
 gets the game's moves and whose eyes to use; names, tokens and the secret of chance never come here.
+While it thinks it may be told that it is enough.
 """
 
 import logging
@@ -9,6 +10,8 @@ import os
 import sys
 from contextlib import suppress
 from functools import cache
+from queue import SimpleQueue
+from threading import Thread
 from typing import BinaryIO
 
 import msgspec
@@ -23,6 +26,8 @@ from tavolata.tables.play.play import encode, say
 
 LENGTH = 4
 """Bytes before each message that tell its length."""
+ENOUGH = b"\0" * LENGTH
+"""An empty message: no more is needed of the task, the best found so far is its answer."""
 BEGUN = b"+"
 """What a process says first."""
 DONE = b"+"
@@ -42,6 +47,9 @@ class Think(Task, frozen=True):
     game: str
     level: str
     seed: int
+    seconds: float
+    iterations: int
+    """Its budget; 0 leaves either open."""
     known: Raw
 
 
@@ -77,18 +85,19 @@ def player(level: str) -> Player:
     return bot(level)
 
 
-def think(task: Think) -> bytes:
+def think(task: Think, asked: Budget) -> bytes:
     """The move a bot would make."""
     game = games.game(task.game)
     knowledge = game.read_knowledge(msgspec.json.decode(task.known, type=game.known))
-    return encode(int(player(task.level).choose(knowledge, Budget(), SeededDice(task.seed)).move))
+    budget = asked.or_else(task.seconds, task.iterations)
+    return encode(int(player(task.level).choose(knowledge, budget, SeededDice(task.seed)).move))
 
 
-def do(task: AnyTask) -> bytes:
-    """What comes of a task."""
+def do(task: AnyTask, asked: Budget) -> bytes:
+    """What comes of a task; whoever asked may say that it is enough."""
     match task:
         case Think():
-            return think(task)
+            return think(task, asked)
         case ShowReplay(of, viewers, first, last):
             steps = history.steps(of, viewers, first, last)
             return encode([{"at": at, "eyes": eyes} for at, eyes in steps])
@@ -104,6 +113,19 @@ def read_message(file: BinaryIO) -> bytes | None:
     return file.read(int.from_bytes(length, "big")) if len(length) == LENGTH else None
 
 
+def listen(file: BinaryIO, tasks: "SimpleQueue[tuple[bytes, Budget] | None]") -> None:
+    """Hand tasks over as they come, and stop the last one when it is enough."""
+    asked = Budget()
+    while (message := read_message(file)) is not None:
+        if message:
+            asked = Budget()
+            tasks.put((message, asked))
+        else:
+            asked.stop()
+    asked.stop()
+    tasks.put(None)
+
+
 def main() -> None:
     """Answer until the server closes the pipe, as it does when it ends, however it ends."""
     with suppress(OSError):
@@ -112,9 +134,12 @@ def main() -> None:
     out = sys.stdout.buffer
     out.write(BEGUN)
     out.flush()
-    while (message := read_message(sys.stdin.buffer)) is not None:
+    tasks: SimpleQueue[tuple[bytes, Budget] | None] = SimpleQueue()
+    Thread(target=listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
+    while (given := tasks.get()) is not None:
+        message, asked = given
         try:
-            how, answer = DONE, do(decode(message))
+            how, answer = DONE, do(decode(message), asked)
         except Exception:
             # the next task may be a better one
             logging.getLogger("tavolata").exception("task failed")
