@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -80,9 +81,18 @@ def test_the_log_tells_everything_in_words(tavolata: Command) -> None:
 
 def test_a_hint_is_a_legal_move(tavolata: Command) -> None:
     answer = tavolata(*TWO, lines=["h"])
-    hint = answer.out.partition("A bot would choose: Put a mouse into the tower ")[2]
+    hint = answer.out.partition("Nonna would choose: Put a mouse into the tower ")[2]
     assert hint[:2] in ("a1", "a7", "g1", "g7")
     assert hint[2:8] == f" (p{hint[:2]})"
+    chances = [int(chance) for chance in re.findall(r"(\d+) % to win: Put a mouse", hint)]
+    assert len(chances) == 4, "every way in was thought about"
+    assert chances == sorted(chances, reverse=True)
+    assert re.search(r"\d+ positions in \d+\.\d s", hint)
+
+
+def test_hints_come_unasked_where_they_are_wanted(tavolata: Command) -> None:
+    answer = tavolata(*TWO, "--hint", lines=["pa1"])
+    assert answer.out.count("Nonna would choose") == 2, "before the first move, and before the next"
 
 
 def test_help_tells_the_keys(tavolata: Command) -> None:
@@ -174,7 +184,7 @@ def test_nothing_is_lost_when_nobody_reads_any_more(home: Path) -> None:
 
 def test_without_a_word_one_person_plays_against_a_bot(tavolata: Command) -> None:
     answer = tavolata("play", "borgo", lines=["1"])
-    assert "Bruna: greedy" in answer.out
+    assert "Bruna: ugo" in answer.out
     assert "● Player 1" in answer.out
 
 

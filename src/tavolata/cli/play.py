@@ -15,7 +15,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="NAME",
-        help="bots on the last seats, such as greedy; people sit on the others",
+        help="bots on the last seats, such as nonna; people sit on the others",
+    )
+    parser.add_argument(
+        "--hint", action="store_true", help="say before each of your moves what nonna would do, and why"
     )
     parser.add_argument(
         "--name",

@@ -5,6 +5,7 @@ import contextlib
 import shlex
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from tavolata.bots import ADVISER, CALLED, bot
+from tavolata.bots import ADVISER, CALLED, STAND_IN, bot
 from tavolata.cli import screen
 from tavolata.cli.keeping import Keeper, last_record
 from tavolata.cli.keys import Menu, MenuMove, forbidden_text
@@ -36,6 +37,8 @@ from tavolata.engine.player import Budget, Player
 
 NEWS = 14
 """So many events are shown at once; the log has them all."""
+WEIGHED = 5
+"""So many of the moves that were thought about are shown with a hint."""
 
 
 class Leave(Exception):
@@ -53,6 +56,7 @@ class TerminalTable:
         language: str,
         thinking: Dice,
         out: Console,
+        hints: bool = False,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -63,6 +67,8 @@ class TerminalTable:
         self.language = language
         self.thinking = thinking
         self.out = out
+        self.hints = hints
+        """Whether one is given before every move, without being asked for."""
         self.keeper = Keeper(match)
         self.people = [seat for seat in range(match.record.seats) if seat not in bots]
         self.secret = match.game.card.hidden and len(self.people) > 1
@@ -110,6 +116,8 @@ class TerminalTable:
         self.draw_curtain(seat)
         menu = Menu(self.match.game, self.match.state.knowledge(seat), self.scene.texts, self.scene.names)
         self.show(seat, menu)
+        if self.hints:
+            self.hint(seat, menu)
         while True:
             line = screen.read_line(self.out)
             if not line:
@@ -221,12 +229,20 @@ class TerminalTable:
             self.complain(self.say("no_section", section=section))
 
     def hint(self, seat: int, menu: Menu) -> None:
-        """What the helper would do; it knows what this seat knows."""
-        action = bot(ADVISER).choose(self.match.state.knowledge(seat), Budget(), SecureDice()).move
-        move: MenuMove = next(each for each in menu.moves if each.action == action)
-        self.out.print(
-            Text(self.say("hint", words=move.words, key=move.key or str(move.number)), style=OLIVE)
-        )
+        """What the adviser would do, and what it thought; it knows what this seat knows."""
+        begun = time.perf_counter()
+        choice = bot(ADVISER).choose(self.match.state.knowledge(seat), Budget(), SecureDice())
+        seconds = time.perf_counter() - begun
+        moves = {each.action: each for each in menu.moves}
+        self.out.print(Text(self.say("hint", **called(moves[int(choice.move)])), style=OLIVE))
+        best = sorted(choice.candidates, key=lambda each: each.worth, reverse=True)[:WEIGHED]
+        for each in best:
+            chance = f"{100 * each.worth:.0f}"
+            line = self.say("weighed", chance=chance, **called(moves[int(each.move)]))
+            self.out.print(Text(f"  {line}", style=INK_SOFT))
+        if best:
+            thought = self.say("thought", positions=int(choice.searched), seconds=f"{seconds:.1f}")
+            self.out.print(Text(f"  {thought}", style=INK_SOFT))
 
     def complain(self, text: str) -> None:
         """A refusal or a mishap, in one sentence."""
@@ -326,6 +342,11 @@ class TerminalTable:
                     self.quit()
 
 
+def called(move: MenuMove) -> dict[str, object]:
+    """A move as a hint names it."""
+    return {"words": move.words, "key": move.key or str(move.number)}
+
+
 # ---- sitting down ---------------------------------------------------------------------
 
 
@@ -354,7 +375,7 @@ def sit_down(args: argparse.Namespace) -> int:
     edit_lines()
     with hangups_as_interrupts():
         return TerminalTable(
-            match, dict(enumerate(bots, people)), scene, language, thinking, screen.console()
+            match, dict(enumerate(bots, people)), scene, language, thinking, screen.console(), args.hint
         ).run()
 
 
@@ -387,7 +408,7 @@ def seating(game: AnyGame, seats: int | None, bots: list[str], names: list[str])
     if seats is None:
         people = max(1, len(names))
         seats = max(game.card.seats[0], people + len(bots))
-        bots = bots + [bots[-1] if bots else ADVISER] * (seats - people - len(bots))
+        bots = bots + [bots[-1] if bots else STAND_IN] * (seats - people - len(bots))
     game.card.check_seats(seats)
     if len(bots) > seats:
         raise BadSetting(f"There are {len(bots)} bots for {seats} seats.")
