@@ -1,6 +1,9 @@
 """Tournaments: fair deals, honest intervals, luck that adds up to nothing, and nothing played twice."""
 
 import json
+import random
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,9 @@ import pytest
 from tavolata.cli.main import main
 from tavolata.engine.state import NATURE
 from tavolata.lab.luck import MOST_LISTED, swings
+from tavolata.lab.players import player
+from tavolata.lab.simulate import Series, Totals, seated, simulate
+from tavolata.lab.sprt import LEAST_DEALS, judge
 from tavolata.lab.tournament import Deal, Pairing, adjusted, mean, play_deal, ratings
 from tests.cases import GAMES, PLAIN_CASES, Case, walks
 
@@ -78,9 +84,110 @@ def test_a_tournament_goes_on_where_it_was_stopped(
         file.write(b'{"cut off in the mid')
     assert main([*asked, "--games", "4", "--keep", str(kept), "--json", str(second)]) == 0
     assert main([*asked, "--games", "4", "--json", str(whole)]) == 0
-    assert json.loads(second.read_bytes()) == json.loads(whole.read_bytes())
+    assert told(second) == told(whole)
     assert json.loads(first.read_bytes())["pairs"][0]["games"] == 4
     assert len([line for line in kept.read_bytes().splitlines() if line.endswith(b"}}")]) == 4
+
+
+def told(file: Path) -> dict[str, object]:
+    """What a tournament says of strength, without how fast it was."""
+    found: dict[str, list[dict[str, object]]] = json.loads(file.read_bytes())
+    for pair in found["pairs"]:
+        assert pair.pop("thinking")
+    return {key: found[key] for key in ("pairs", "ratings")}
+
+
+def test_the_figures_are_written_field_by_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "figures"
+    asked = ["tournament", "little-italy", "--seats", "3", "--bots", "greedy,random", "--max-turns", "9"]
+    assert main([*asked, "--games", "2", "--seed", "4", "--json", str(file)]) == 0
+    found = json.loads(file.read_bytes())
+    assert [(pair["a"], pair["b"], pair["games"]) for pair in found["pairs"]] == [
+        ("greedy", "random", 6),
+        ("random", "greedy", 6),
+    ]
+    for pair in found["pairs"]:
+        for share in (pair, pair["adjusted"]):
+            assert 0.0 <= share["low"] <= share["share"] <= share["high"] <= 1.0
+        assert set(pair) == {"a", "b", "games", "share", "low", "high", "adjusted", "thinking"}
+        assert set(pair["adjusted"]) == {"share", "low", "high"}
+    assert {each["bot"] for each in found["ratings"]} == {"greedy", "random"}
+    assert all(set(each) == {"bot", "rating", "low", "high"} for each in found["ratings"])
+    played = found["played"]
+    assert (played["game"], played["seats"], played["seed"]) == ("little-italy", 3, 4)
+    assert {"version", "date", "machine"} <= set(played)
+
+
+# ---- a sequential test -----------------------------------------------------------------
+
+
+def test_a_test_is_decided_by_its_bounds_and_seldom_wrong() -> None:
+    wrong, deals = {True: 0, False: 0}, 0
+    for truth in (False, True):
+        for seed in range(200):
+            dice = random.Random(seed)
+            shares: list[float] = []
+            # both games of a deal won, one, or none: half of them, or as much more as the test looks for
+            odds = (1, 2, 1) if not truth else (20, 50, 30)
+            while judge("a", "b", shares, 2).stronger is None and len(shares) < 5000:
+                shares += dice.choices((0.0, 0.5, 1.0), odds)
+            wrong[truth] += judge("a", "b", shares, 2).stronger is not truth
+            deals += len(shares)
+    assert max(wrong.values()) <= 20, "no more often than one in twenty, with some room for this sample"
+    assert deals / 400 < 400, "and it stops early"
+
+
+def test_a_fair_share_is_that_of_the_seats_and_few_deals_say_nothing() -> None:
+    assert judge("a", "b", [0.25, 0.0, 0.5, 0.25] * 60, 4).stronger is False
+    assert judge("a", "b", [0.75, 0.5] * 20, 4).stronger is True
+    assert judge("a", "b", [1.0] * (LEAST_DEALS - 1), 2).stronger is None
+    assert judge("a", "b", [1.0] * LEAST_DEALS, 2).stronger is True
+    assert judge("a", "b", [], 2).likelihood == 0.0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_tournament_stops_when_its_test_is_decided(
+    jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures"
+    asked = ["tournament", "little-italy", "--sprt", "greedy,random", "--max-turns", "30", "--jobs", jobs]
+    assert main([*asked, "--games", "100000", "--json", str(file)]) == 0
+    found = json.loads(file.read_bytes())["sprt"]
+    assert (found["a"], found["b"], found["stronger"]) == ("greedy", "random", True)
+    assert LEAST_DEALS <= found["deals"] < 1000
+    assert found["likelihood"] >= found["high"] == -found["low"]
+    assert "greedy is stronger" in " ".join(capsys.readouterr().out.split())
+
+
+# ---- bots of one's own -----------------------------------------------------------------
+
+OWN = """
+from tavolata.engine.player import Choice, Player
+
+class First(Player):
+    def choose(self, knowledge, budget, dice):
+        return Choice(knowledge.legal()[0])
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", ["tournament", "simulate"])
+def test_a_bot_of_ones_own_plays_from_the_folder_one_is_in(
+    command: str, jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bots_of_mine.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    asked = [command, "little-italy", "--seats", "2", "--bots", "bots_of_mine:First,nino", "--games", "2"]
+    assert main([*asked, "--max-turns", "4", "--jobs", jobs]) == 0
+    sys.modules.pop("bots_of_mine", None)
+
+
+def test_a_name_may_bring_a_budget() -> None:
+    level = player("nonna@20").level  # type: ignore[attr-defined]
+    assert (level.name, level.seconds, level.iterations) == ("nonna", 0.0, 20)
+    assert player("rosa@0.25s").level.seconds == 0.25  # type: ignore[attr-defined]
+    assert player("nino@0.25s").level.iterations == 0, "who never looks ahead does not with more time"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +196,9 @@ def test_a_tournament_goes_on_where_it_was_stopped(
         ("greedy", "two different bots"),
         ("greedy,greedy", "two different"),
         ("greedy,nono:No", "There is no bot nono:No"),
+        ("greedy,json:JSONDecoder", "it is no Player"),
+        ("greedy,nonna@much", "There is no bot nonna@much"),
+        ("greedy@3,nonna", "There is no bot greedy@3"),
     ],
 )
 def test_a_mistake_is_answered_in_a_sentence(
@@ -96,3 +206,19 @@ def test_a_mistake_is_answered_in_a_sentence(
 ) -> None:
     assert main(["tournament", "borgo", "--bots", bots, "--games", "1"]) == 2
     assert answer in capsys.readouterr().err
+
+
+def test_bots_that_rotate_sit_everywhere_equally_often() -> None:
+    plan = Series("little-italy", 3, {"max_turns": 6}, ("greedy", "random", "pina"), 1, rotate=True)
+    seats = [seated(plan, number) for number in range(6)]
+    assert seats[0] == plan.bots
+    assert seats[1] == ("pina", "greedy", "random"), "each moves on by a seat"
+    assert {name: Counter(row.index(name) for row in seats) for name in plan.bots} == {
+        name: {0: 2, 1: 2, 2: 2} for name in plan.bots
+    }
+    totals = Totals(plan)
+    for number, game in enumerate(simulate(plan, 6)):
+        before = dict(totals.bots)
+        totals.add(game)
+        for seat, name in enumerate(seats[number]):
+            assert totals.bots[name] == (before[name][0] + (seat in game.winners), number + 1)

@@ -19,7 +19,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="NAME,…",
-        help="one bot for all seats or one for each, such as random,greedy; random if not given",
+        help="one bot for all seats or one for each, such as random,greedy; one of your own as module:Class; "
+        "random if not given",
+    )
+    parser.add_argument(
+        "--rotate", action="store_true", help="let the bots move on by a seat after each game"
     )
     parser.add_argument(
         "--max-turns",

@@ -43,6 +43,7 @@ def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
         options=game.card.read_options(options),
         bots=line_up(args.bots.split(","), seats),
         seed=args.seed,
+        rotate=args.rotate,
         board=chosen_board(game, args.board),
         records=args.records is not None,
         trace=args.trace,
@@ -202,7 +203,8 @@ def wins_by_seat(tally: Totals) -> Table:
     """Who won how often."""
     table = number_table("seat", "wins", "share", "95 % interval", "mean score")
     for seat, name in enumerate(tally.plan.bots):
-        who = Text(f"{SEAT_SIGNS[seat]} {seat} {name}", style=SEAT_TEXT[seat])
+        label = f"{SEAT_SIGNS[seat]} {seat}" if tally.plan.rotate else f"{SEAT_SIGNS[seat]} {seat} {name}"
+        who = Text(label, style=SEAT_TEXT[seat])
         score = f"{tally.scores[seat] / tally.games:.2f}"
         table.add_row(who, *share(tally.wins[seat], tally.games), score)
     return table
@@ -211,7 +213,7 @@ def wins_by_seat(tally: Totals) -> Table:
 def wins_by_bot(tally: Totals) -> Table:
     """The same by bot, a game counted once for each seat that the bot holds."""
     table = number_table("bot", "seats", "wins", "share of seats", "95 % interval")
-    for name, (wins, taken) in tally.by_bot().items():
+    for name, (wins, taken) in tally.bots.items():
         table.add_row(name, str(tally.plan.bots.count(name)), *share(wins, taken))
     return table
 

@@ -11,14 +11,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_setting(parser)
     parser.add_argument(
         "--bots",
-        required=True,
         metavar="A,B,…",
-        help="two or more bots, such as greedy,ugo; one of your own as module:Class",
+        help="two or more bots, such as greedy,ugo; with a budget as nonna@2000 (iterations) or nonna@0.1s; "
+        "one of your own as module:Class",
     )
     parser.add_argument(
         "--games", type=whole(1), default=100, metavar="K", help="deals of each pair, 100 if not given"
     )
     add_seed(parser, 0, "0 if not given")
+    parser.add_argument(
+        "--sprt", metavar="A,B", help="is A stronger than B? play until that is told, at most so many deals"
+    )
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
     parser.add_argument(
         "--budget", type=float, default=0.0, metavar="SECONDS", help="how long a bot may think about a move"

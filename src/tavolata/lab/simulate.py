@@ -12,13 +12,13 @@ from multiprocessing import get_context
 import msgspec
 
 from tavolata import games
-from tavolata.bots import bot
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.player import play_out
 from tavolata.engine.record import Record, look
+from tavolata.lab.players import player
 
 CHUNK_SECONDS = 0.1
 """A process plays about so long before it hands its games over."""
@@ -37,6 +37,8 @@ class Series(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     """One a seat."""
     seed: int
+    rotate: bool = False
+    """Whether they move on by a seat after each game."""
     board: Board | None = None
     records: bool = False
     trace: bool = False
@@ -59,14 +61,20 @@ def line_up(names: list[str], seats: int) -> tuple[str, ...]:
     if len(names) not in (1, seats):
         raise BadSetting(f"{seats} seats need one bot for all or {seats} bots, not {len(names)}.")
     for name in names:
-        bot(name)
+        player(name)
     return tuple(names * seats if len(names) == 1 else names)
+
+
+def seated(plan: Series, number: int) -> tuple[str, ...]:
+    """The bot on each seat in this game."""
+    first = number % plan.seats if plan.rotate else 0
+    return plan.bots[-first:] + plan.bots[:-first] if first else plan.bots
 
 
 def play_game(game: AnyGame, plan: Series, number: int) -> PlayedOut:
     """Game number 0, 1, …: nature and the bots throw dice that depend on seed and number alone."""
     state = game.new(plan.seats, plan.options, plan.board)
-    players = [bot(name) for name in plan.bots]
+    players = [player(name) for name in seated(plan, number)]
     moves = play_out(state, players, SeededDice(plan.seed, 2 * number), SeededDice(plan.seed, 2 * number + 1))
     outcome = state.outcome()
     assert outcome is not None
@@ -157,6 +165,8 @@ class Totals:
         self.wins = [0] * plan.seats
         """Games each seat won, alone or with others."""
         self.scores = [0] * plan.seats
+        self.bots: dict[str, tuple[int, int]] = dict.fromkeys(plan.bots, (0, 0))
+        """For each bot its wins and its seats taken, over all games."""
         self.endings: Counter[str] = Counter()
         self.shared = 0
         """Games with several winners."""
@@ -165,6 +175,9 @@ class Totals:
 
     def add(self, played: PlayedOut) -> None:
         """Count one more game."""
+        for seat, name in enumerate(seated(self.plan, self.games)):
+            wins, taken = self.bots[name]
+            self.bots[name] = wins + (seat in played.winners), taken + 1
         for seat in played.winners:
             self.wins[seat] += 1
         for seat, score in enumerate(played.scores):
@@ -178,11 +191,3 @@ class Totals:
     def games(self) -> int:
         """How many games are counted."""
         return len(self.turns)
-
-    def by_bot(self) -> dict[str, tuple[int, int]]:
-        """For each bot its wins and its seats taken, over all games."""
-        found: dict[str, tuple[int, int]] = {}
-        for seat, name in enumerate(self.plan.bots):
-            wins, taken = found.get(name, (0, 0))
-            found[name] = wins + self.wins[seat], taken + self.games
-        return found

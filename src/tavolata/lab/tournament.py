@@ -1,6 +1,5 @@
 """Who is stronger: every bot against every other, on the same deals, from every seat."""
 
-import importlib
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -12,13 +11,12 @@ from multiprocessing import get_context
 import msgspec
 
 from tavolata import games
-from tavolata.bots import bot
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
-from tavolata.engine.errors import BadSetting
-from tavolata.engine.player import Budget, Player
+from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.lab.luck import swings
+from tavolata.lab.players import player
 from tavolata.lab.simulate import ignore_signals
 from tavolata.lab.statistics import Z95
 
@@ -54,18 +52,6 @@ class Deal(msgspec.Struct, frozen=True):
     games: int
     thought: list[float]
     """Seconds, moves and positions of a, then of b."""
-
-
-def player(name: str) -> Player:
-    """A bot by its name, or somebody's own as `module:Class`."""
-    module, colon, kind = name.partition(":")
-    if not colon:
-        return bot(name)
-    try:
-        made: Player = getattr(importlib.import_module(module), kind)()
-    except (ImportError, AttributeError, TypeError) as problem:
-        raise BadSetting(f"There is no bot {name}: {problem}.") from problem
-    return made
 
 
 def play_deal(pairing: Pairing, number: int) -> Deal:
@@ -111,11 +97,14 @@ def play_deals(
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
         waiting = [pool.submit(play_deal, pairing, number) for number in numbers]
-        for each in waiting:
-            if stopped():
-                pool.shutdown(wait=False, cancel_futures=True)
-                return
-            yield each.result()
+        try:
+            for each in waiting:
+                if stopped():
+                    return
+                yield each.result()
+        finally:
+            # also when nobody wants to know the rest
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 # ---- what came of it -------------------------------------------------------------------
