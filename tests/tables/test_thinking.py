@@ -68,6 +68,25 @@ def test_a_table_that_asks_much_does_not_hold_up_the_others() -> None:
     asyncio.run(run())
 
 
+def test_a_turn_that_was_begun_is_played_before_others_begin_theirs() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        order: list[str] = []
+
+        async def ask(table: str, row: int) -> None:
+            await thinkers.think(table, "borgo", "random", known(), row=row)
+            order.append(table)
+
+        asking = [asyncio.create_task(ask(f"t{row}", row)) for row in (1, 1, 2)]
+        await asyncio.sleep(0)
+        thinkers.start()
+        await asyncio.gather(*asking)
+        assert order[0] == "t2"
+        await thinkers.stop()
+
+    asyncio.run(run())
+
+
 def test_a_thought_over_its_time_is_told_so_and_answers_with_its_best() -> None:
     async def run() -> None:
         thinkers = Thinkers(1, budget=60.0)

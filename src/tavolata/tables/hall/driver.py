@@ -186,6 +186,8 @@ class Driver:
         """
         assert table.play is not None
         state = table.play.state
+        if len(moves := state.legal(seat)) == 1:
+            return int(moves[0])
         try:
             if level in names():
                 known = table.play.known(seat)

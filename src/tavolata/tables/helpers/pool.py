@@ -1,6 +1,7 @@
 """Helper processes, each watched over: one that can't start, dies or hangs is replaced.
 
-The queue is bounded, and fair: those who ask take turns, whatever each has asked before.
+The queue is bounded, and fair: those who ask take turns, whatever each has asked before. Who only goes
+on with what was begun may be let in first.
 """
 
 import asyncio
@@ -108,7 +109,7 @@ class Pool:
             _give_up(job, Unwell())
         self._let_go()
 
-    async def request(self, who: str, message: Message) -> bytes:
+    async def request(self, who: str, message: Message, first: bool = False) -> bytes:
         """A process's answer; raises NoAnswer, or what went wrong with writing the task.
 
         If it is cancelled, the process is told that it is enough.
@@ -119,6 +120,8 @@ class Pool:
             raise Unwell
         job = Job(message, asyncio.get_running_loop().create_future())
         self.waiting.setdefault(who, deque()).append(job)
+        if first:
+            self.waiting.move_to_end(who, last=False)
         self.queued += 1
         try:
             async with self.some:

@@ -51,7 +51,9 @@ class Thinkers(Pool):
                 Think(game, level, thrown, given.seconds, int(given.iterations), Raw(known))
             )
 
-        return int(msgspec.json.decode(await self.request(table, written), type=int))
+        # a turn that was begun is played to its end: everybody waits for turns, not for moves
+        answer = await self.request(table, written, first=row > 1)
+        return int(msgspec.json.decode(answer, type=int))
 
     def allowed(self, level: str, row: int = 1) -> Budget:
         """What a thought that begins now may take: tables take turns, so each leaves time for the others."""
