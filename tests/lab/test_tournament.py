@@ -1,6 +1,7 @@
 """Tournaments: fair deals, honest intervals, luck that adds up to nothing, and nothing played twice."""
 
 import json
+import multiprocessing
 import random
 import sys
 from collections import Counter
@@ -157,6 +158,7 @@ def test_a_tournament_stops_when_its_test_is_decided(
     assert LEAST_DEALS <= found["deals"] < 1000
     assert found["likelihood"] >= found["high"] == -found["low"]
     assert "greedy is stronger" in " ".join(capsys.readouterr().out.split())
+    assert multiprocessing.active_children() == [], "nobody plays on"
 
 
 # ---- bots of one's own -----------------------------------------------------------------

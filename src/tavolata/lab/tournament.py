@@ -2,9 +2,10 @@
 
 import random
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import combinations, islice
 from math import log10, sqrt
 from multiprocessing import get_context
 
@@ -96,15 +97,17 @@ def play_deals(
             yield play_deal(pairing, number)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        waiting = [pool.submit(play_deal, pairing, number) for number in numbers]
+        left, waiting = iter(numbers), deque[Future[Deal]]()
         try:
-            for each in waiting:
-                if stopped():
+            while not stopped():
+                for number in islice(left, 2 * jobs - len(waiting)):
+                    waiting.append(pool.submit(play_deal, pairing, number))
+                if not waiting:
                     return
-                yield each.result()
+                yield waiting.popleft().result()
         finally:
-            # also when nobody wants to know the rest
-            pool.shutdown(wait=False, cancel_futures=True)
+            # also when nobody wants to know the rest; no process outlives this
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 # ---- what came of it -------------------------------------------------------------------
