@@ -65,6 +65,7 @@ soak: build dev
 	$(BIN)/python -m tests.secrecy.soak | tee docs/figures/secrecy.txt
 	$(BIN)/python -m bench.server.secrecy | tee docs/figures/wire.txt
 	$(BIN)/python -m tests.knowing | tee docs/figures/knowing.txt
+	$(BIN)/python -m tests.levels | tee docs/figures/levels.txt
 
 build: .venv/.built
 dev: .venv/.dev

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import random
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -117,6 +118,19 @@ def test_the_figures_are_written_field_by_field(tmp_path: Path, capsys: pytest.C
     played = found["played"]
     assert (played["game"], played["seats"], played["seed"]) == ("little-italy", 3, 4)
     assert {"version", "date", "machine"} <= set(played)
+
+
+def test_the_page_of_strength_is_made_of_what_tournaments_wrote(tmp_path: Path) -> None:
+    file, page = tmp_path / "figures", tmp_path / "strength.md"
+    asked = ["tournament", "little-italy", "--bots", "greedy,random", "--max-turns", "9", "--games", "2"]
+    assert main([*asked, "--json", str(file)]) == 0
+    script = [sys.executable, "docs/strength/make.py", str(file), "--page", str(page)]
+    subprocess.run(script, check=True, cwd=Path(__file__).parents[2])
+    text, played = page.read_text("utf-8"), json.loads(file.read_bytes())["played"]
+    assert "## little-italy, 2 seats" in text
+    assert f"Version {played['version']}, {played['date']}; {played['machine']}." in text
+    assert "| greedy | random | 4 |" in text
+    assert "| greedy | +0 |" in text
 
 
 # ---- a sequential test -----------------------------------------------------------------
