@@ -109,6 +109,7 @@ $(PAGE): $(WEB) .venv/.play
 bench: build dev
 	$(BIN)/python -m bench.engine --write
 	$(BIN)/python -m bench.server --write
+	$(BIN)/python -m bench.server.thinking --write
 
 # a house at default limits under every attack we know, while fifty tables play; some six minutes
 attacks: build dev

@@ -27,6 +27,7 @@ from bench.server.running import OPEN_HANDED, Running
 from tavolata import games
 from tavolata.bots import ADVISER
 from tavolata.client import Client
+from tavolata.server.running.config import Config
 
 FIGURES = Path(__file__).parents[2] / "docs" / "figures" / "thinking.md"
 SETTLED = 3.0
@@ -134,7 +135,7 @@ def report(found: dict[str, float], args: argparse.Namespace, before: float) -> 
             "",
             f"Written by `python -m bench.server.thinking --write` on {time.strftime('%Y-%m-%d')}, "
             f"version {version('tavolata')}; {machine}; load before: {before:.1f}. {args.tables} tables, "
-            f"at each a person who answers at once and `{ADVISER}`; {args.thinkers} helpers, "
+            f"at each a person who answers at once and `{ADVISER}`; helpers: {args.thinkers}; "
             f"{args.seconds:.0f} seconds; server, helpers and load share these cores.",
             "",
             "| | |",
@@ -150,7 +151,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--thinkers", type=int, default=2)
+    parser.add_argument("--thinkers", type=int, default=Config().thinkers)
     parser.add_argument("--write", action="store_true", help="write docs/figures/thinking.md")
     args = parser.parse_args()
     before = os.getloadavg()[0]
