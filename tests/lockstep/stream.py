@@ -36,6 +36,7 @@ def everything(case: Case, step: Step) -> dict[str, object]:
         "outcome": outcome and outcome.as_json(),
         "reveals": step.seat >= 0 and state.reveals(step.seat, step.action),
         "worth": [repr(state.evaluate(seat)) for seat in range(case.seats)],
+        "features": [list(state.features(seat)) for seat in range(case.seats)],
         "views": [msgspec.to_builtins(game.see(state, viewer)) for viewer in viewers(case)],
         "redeals": [game.position(state.redeal(ear(v), SeededDice(1, step.number))) for v in viewers(case)],
         "events": [[event.key, event.args, event.audience] for event in told],

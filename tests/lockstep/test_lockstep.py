@@ -56,7 +56,7 @@ def test_every_state_is_the_same_compiled_and_not_compiled() -> None:
 @from_source
 def test_the_installed_package_is_the_source_that_lies_here() -> None:
     for path in sorted(SOURCE.rglob("*")):
-        if path.suffix in (".py", ".toml", ".md"):
+        if path.suffix in (".py", ".toml", ".md", ".net"):
             same = INSTALLED / path.relative_to(SOURCE)
             assert same.exists(), f"{same} is missing: make build"
             assert same.read_bytes() == path.read_bytes(), f"{same} is not up to date: make build"

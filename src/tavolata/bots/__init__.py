@@ -1,18 +1,20 @@
 """Named players of rising strength. They sit where people sit and never see the truth."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from tavolata.bots.family import FamilyPlayer, Level
 from tavolata.bots.greedy import GreedyPlayer
 from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.player import Player, RandomPlayer
+from tavolata.search.nets import read
 
 FAMILY = (
     Level("nino", 0.2, 0, notices=0.5, errs=0.05, forgets=0.6),
     Level("pina", 0.2, 0, notices=0.9),
     Level("ugo", 0.5, 100),
-    Level("rosa", 1.0, 600),
-    Level("nonna", 1.0, 50_000),
+    Level("rosa", 1.0, 600, schooled=True),
+    Level("nonna", 1.0, 50_000, schooled=True),
 )
 """Five people of rising strength, the same in every game."""
 CALLED = ("Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea")
@@ -35,8 +37,10 @@ def level(name: str) -> Level | None:
     return next((each for each in FAMILY if each.name == name), None)
 
 
-def bot(name: str, seconds: float | None = None, iterations: int | None = None) -> Player:
-    """A new player of this name; somebody of the family may be given more or less to think.
+def bot(
+    name: str, seconds: float | None = None, iterations: int | None = None, net: Path | str | None = None
+) -> Player:
+    """A new player of this name; somebody of the family may be given more or less to think, and a net.
 
     >>> type(bot("nonna", seconds=0.1)).__name__
     'FamilyPlayer'
@@ -48,4 +52,4 @@ def bot(name: str, seconds: float | None = None, iterations: int | None = None) 
         raise BadSetting(no_such("bot", name, names()))
     if seconds is not None or iterations is not None:
         found = found.given(seconds or 0.0, iterations or 0)
-    return FamilyPlayer(found)
+    return FamilyPlayer(found, read(Path(net)) if net is not None else None)

@@ -10,9 +10,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.dice import Dice, SeededDice
+from tavolata.engine.errors import BadNet
 from tavolata.engine.player import Budget, Candidate, Choice, Player
-from tavolata.engine.state import Knowledge
+from tavolata.engine.state import Knowledge, State
 from tavolata.engine.value import Value
+from tavolata.search.net import Net
+from tavolata.search.nets import shipped
 from tavolata.search.tree import Search
 
 DEALS: Final[i64] = 4
@@ -34,6 +37,7 @@ class Level(Value):
         notices: float = 1.0,
         errs: float = 0.0,
         forgets: float = 0.0,
+        schooled: bool = False,
     ) -> None:
         self.name = name
         self.seconds = seconds
@@ -46,21 +50,25 @@ class Level(Value):
         """How far it is out, at most, when it judges a position."""
         self.forgets = forgets
         """The share of what it should remember that it does not."""
+        self.schooled = schooled
+        """Whether it judges by a net, where there is one."""
 
     def made_of(self) -> tuple[object, ...]:
-        return self.name, self.seconds, int(self.iterations), self.notices, self.errs, self.forgets
+        seen = self.notices, self.errs, self.forgets, self.schooled
+        return self.name, self.seconds, int(self.iterations), *seen
 
     def given(self, seconds: float, iterations: i64) -> "Level":
         """The same person with another budget, 0 leaves either open; who never looks ahead still does not."""
         most: i64 = (iterations or MOST) if self.iterations > 0 else 0
-        return Level(self.name, seconds, most, self.notices, self.errs, self.forgets)
+        return Level(self.name, seconds, most, self.notices, self.errs, self.forgets, self.schooled)
 
 
 class FamilyPlayer(Player):
-    """Plays at a level."""
+    """Plays at a level; if given a net it judges by that, in the game which the net has learned."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, net: Net | None = None) -> None:
         self.level = level
+        self.net = net
 
     def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
         level = self.level
@@ -69,7 +77,7 @@ class FamilyPlayer(Player):
         moves = mind.legal()
         if len(moves) == 1:
             return Choice(moves[0])
-        search = Search(knowledge.seen.outlook())
+        search = Search(knowledge.seen.outlook(), net=self.net_for(knowledge.seen))
         candidates = search.glance(mind, DEALS, dice)
         for each in candidates:
             if each.worth >= WON:
@@ -81,6 +89,14 @@ class FamilyPlayer(Player):
         for each in noticed:
             allowed = append(allowed, each.move)
         return search.choose(mind, allowed, budget.or_else(level.seconds, level.iterations), dice)
+
+    def net_for(self, state: State) -> Net | None:
+        """The net by which it judges this game."""
+        if self.net is not None:
+            if not self.net.fits(state):
+                raise BadNet("The net has learned another game, or this one with another number of seats.")
+            return self.net
+        return shipped(type(state), int(state.seats())) if self.level.schooled else None
 
     def noticed(self, candidates: list[Candidate], mood: Dice) -> list[Candidate]:
         """The moves it thinks about, as it sees them."""

@@ -25,6 +25,7 @@ from tavolata.cli import (
     serve,
     simulate,
     tournament,
+    train,
     verify,
 )
 
@@ -36,6 +37,7 @@ COMMANDS = {
     "replay": replay,
     "simulate": simulate,
     "tournament": tournament,
+    "train": train,
     "check": check,
     "perft": perft,
     "bench": bench,

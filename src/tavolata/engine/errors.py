@@ -43,6 +43,10 @@ class BadRecord(TavolataError):
     """A record that can't be read or replayed."""
 
 
+class BadNet(TavolataError):
+    """A net that can't judge the game as it is played here."""
+
+
 class BadFile(TavolataError):
     """A file that can't be read or written."""
 

@@ -218,6 +218,10 @@ class Game(ABC, Generic[S, V, B, W]):
     def prompt(self, view: V) -> Phrase:
         """What is to be done now, for the table `[prompt]` of the texts; told from a view alone."""
 
+    def features(self, seats: int) -> list[tuple[str, int]]:
+        """What `State.features` numbers, in this order: what each group tells, and how many it has."""
+        return []
+
     # ---- an owner's own board ---------------------------------------------------------
 
     printed: B | None = None

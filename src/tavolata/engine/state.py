@@ -168,6 +168,10 @@ class State:
         """How well the seat stands, from 0 (lost) to 1 (won), as far as the seat can know."""
         raise NotImplementedError
 
+    def features(self, seat: i64) -> vec[i64]:
+        """The numbers of all features that hold as the seat sees the table; none if the game names none."""
+        return vec[i64]()
+
     # ---- as a value -------------------------------------------------------------------
 
     def made_of(self) -> tuple[object, ...]:

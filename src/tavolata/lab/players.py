@@ -15,20 +15,24 @@ BUDGET = re.compile(r"(?P<iterations>[1-9]\d*)|(?P<seconds>\d+(\.\d+)?)s")
 def player(name: str) -> Player:
     """A bot as `nonna`, `nonna@2000` (iterations a move), `nonna@0.1s`, or somebody's own as `module:Class`.
 
+    A net of one's own stands at the end: `nonna+FILE`, `nonna@2000+FILE`.
+
     >>> type(player("nonna@2000")).__name__
     'FamilyPlayer'
     """
-    if ":" in name:
+    named, _, net = name.partition("+")
+    if ":" in named:
         return own_player(name)
-    who, at, budget = name.partition("@")
+    who, at, budget = named.partition("@")
+    file = net or None
     if not at:
-        return bot(who)
+        return bot(who, net=file)
     found = BUDGET.fullmatch(budget)
     if found is None or who in BASELINES:
         raise BadSetting(f"There is no bot {name}: a budget is written nonna@2000 or nonna@0.1s.")
     if found["iterations"]:
-        return bot(who, iterations=int(found["iterations"]))
-    return bot(who, seconds=float(found["seconds"]))
+        return bot(who, iterations=int(found["iterations"]), net=file)
+    return bot(who, seconds=float(found["seconds"]), net=file)
 
 
 def own_player(name: str) -> Player:

@@ -5,12 +5,17 @@ from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.dice import Dice
 from tavolata.engine.player import Player, RandomPlayer, play_out
-from tavolata.engine.state import State
+from tavolata.engine.state import NOBODY, State
+from tavolata.search.net import Net
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Leaf:
     """The game's own hints."""
+
+    def before_chance(self) -> bool:
+        """Whether it judges best before nature has answered a move."""
+        return False
 
     def worth(self, state: State, seat: i64) -> float:
         """How well one seat stands, from 0 to 1; exact when the game is over."""
@@ -36,3 +41,31 @@ class PlayoutLeaf(Leaf):
             self.players.append(RandomPlayer())
         play_out(state, self.players, dice, dice, self.moves)
         super().worths(state, dice, found)
+
+
+class NetLeaf(Leaf):
+    """What was learned by play, while the game goes on."""
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+
+    def before_chance(self) -> bool:
+        return True
+
+    def worth(self, state: State, seat: i64) -> float:
+        if state.actor() == NOBODY:
+            return state.evaluate(seat)
+        return self.net.chance(state.features(seat))
+
+    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
+        """Each seat's own judgement, so that all together are one win."""
+        total = 0.0
+        seat: i64 = 0
+        while seat < len(found):
+            found[seat] = self.worth(state, seat)
+            total += found[seat]
+            seat += 1
+        seat = 0
+        while seat < len(found):
+            found[seat] /= total
+            seat += 1

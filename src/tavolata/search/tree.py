@@ -16,7 +16,8 @@ from mypy_extensions import i64
 from tavolata.engine.dice import Dice
 from tavolata.engine.player import Budget, Candidate, Choice
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook, State
-from tavolata.search.leaf import Leaf, PlayoutLeaf
+from tavolata.search.leaf import Leaf, NetLeaf, PlayoutLeaf
+from tavolata.search.net import Net
 
 LANE: Final[i64] = 0x7FFFFFFF
 FINE: Final[i64] = 1_000_000
@@ -43,12 +44,17 @@ class Node:
 
 
 class Search:
-    """Looks ahead from a knowledge as far and as long as it is told."""
+    """Looks ahead from a knowledge as far and as long as it is told; with a net it judges by that."""
 
-    def __init__(self, outlook: Outlook, trust: float = 2.0) -> None:
+    def __init__(self, outlook: Outlook, trust: float = 2.0, net: Net | None = None) -> None:
         self.leaf: Leaf = PlayoutLeaf() if outlook.playouts else Leaf()
         self.horizon: i64 = outlook.horizon
         self.reach = outlook.reach
+        if net is not None:
+            self.leaf = NetLeaf(net)
+            self.horizon = net.horizon
+            self.reach = net.reach
+        self.early = self.leaf.before_chance()
         self.trust = trust
         """How many tries the leaf's first judgement of a move counts for."""
         self.nodes: dict[int, Node] = {}
@@ -64,6 +70,8 @@ class Search:
 
     def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
         """How the seat would stand right after each move, on average over some truths and chance."""
+        if self.early and not knowledge.hides():
+            deals = 1
         truths = [knowledge.guess(dice) for _ in range(deals)]
         seat: i64 = knowledge.seat
         candidates: list[Candidate] = []
@@ -130,7 +138,7 @@ class Search:
         met = False
         while True:
             seat: i64 = state.actor()
-            if seat == NATURE:
+            if seat == NATURE and not (self.early and state.turns_played() > last):
                 move: i64 = state.draw(dice)
                 self.hear(state, seat, move)
                 state.apply(seat, move)
@@ -199,10 +207,10 @@ class Search:
         self.leaf.worths(best, dice, self.worths)
 
     def after(self, state: State, seat: i64, move: i64, dice: Dice) -> State:
-        """A copy in which a move is made, and chance has answered."""
+        """A copy in which a move is made, and chance has answered if the leaf wants it."""
         then = state.copy()
         then.apply(seat, move)
-        while then.actor() == NATURE:
+        while not self.early and then.actor() == NATURE:
             then.apply(NATURE, then.draw(dice))
         self.positions += 1
         return then

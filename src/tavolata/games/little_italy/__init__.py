@@ -6,7 +6,7 @@ from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.little_italy import boardfile, notation
+from tavolata.games.little_italy import boardfile, features, notation
 from tavolata.games.little_italy.actions import ACTIONS
 from tavolata.games.little_italy.board import PRINTED, Road
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
@@ -71,6 +71,7 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
         """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "dice": view.dice})
 
+    features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
 

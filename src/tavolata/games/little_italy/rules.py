@@ -9,7 +9,7 @@ from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Outlook
-from tavolata.games.little_italy import events, hints
+from tavolata.games.little_italy import events, features, hints
 from tavolata.games.little_italy.actions import DRIVE, NORTH, SOUTH, TURN_IN, WAYS
 from tavolata.games.little_italy.board import (
     CAR_NAMES,
@@ -60,6 +60,9 @@ class LittleItalyState(Position):
             winners = self.winners()
             return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
         return hints.evaluate(self, seat)
+
+    def features(self, seat: i64) -> vec[i64]:
+        return features.features(self, seat)
 
     def outlook(self) -> Outlook:
         return OUTLOOK

@@ -1,0 +1,199 @@
+"""Making a net by self-play: seeded, kept on disk while it goes on, and resumed after whatever happens."""
+
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+from librt.vecs import vec
+
+import tavolata
+from tavolata.bots import bot
+from tavolata.bots.family import FamilyPlayer, Level
+from tavolata.engine.card import OptionValue
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.errors import BadFile, BadNet, BadSetting
+from tavolata.engine.game import AnyGame
+from tavolata.engine.player import Player, play_out
+from tavolata.engine.state import State
+from tavolata.lab.tournament import Share, mean
+from tavolata.search.learning import Learner, self_play, study
+from tavolata.search.net import Net
+from tavolata.search.nets import Header, Making, Point, digest, inputs, write
+
+REFRESHED = 20
+"""Games between which the net that plays is the same."""
+MEASURED = 10
+"""Times that a training is measured on its way."""
+DEALS = 100
+"""Deals of one measurement, each from every seat."""
+KEPT_SECONDS = 60.0
+"""How often what was learned goes to the disk."""
+LAST_RATE = 0.05
+"""The share of the first rate that is left at the end."""
+MAX_TURNS = 400
+"""After so many turns a game is nobody's lesson any more."""
+NOT_PLAYED, PLAYED, MEASURING = 1, 0, 2
+"""Streams of dice: before any game, of the games, of measurements."""
+
+
+class Curriculum(msgspec.Struct, frozen=True):
+    """What is to be trained, and how."""
+
+    game: str
+    seats: int
+    games: int
+    seed: int = 1
+    units: int = 66
+    rate: float = 0.03
+    trace: float = 0.7
+    """λ: how much of a lesson comes from what followed later, instead of the next judgement."""
+    opening: int = 8
+    """A game begins with fewer random moves than this."""
+    whims: int = 0
+    """One in so many later moves is made at random; 0: none."""
+    reach: float = 0.1
+    horizon: int = 1000
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """A training as it is kept."""
+
+    plan: Curriculum
+    played: int
+    weights: bytes
+    curve: list[Point]
+
+
+class Training:
+    """Games, lessons and measurements up to a net."""
+
+    def __init__(self, game: AnyGame, plan: Curriculum, kept: Path) -> None:
+        if not inputs(game, plan.seats):
+            raise BadSetting(f"{game.card.title} names no features that a net could learn from.")
+        self.game = game
+        self.plan = plan
+        self.kept = kept
+        self.played = 0
+        self.curve: list[Point] = []
+        self.learner = Learner(inputs(game, plan.seats), plan.units, SeededDice(plan.seed, NOT_PLAYED))
+        self.resume()
+
+    def resume(self) -> None:
+        """Go on from what is on the disk, if the same was planned."""
+        try:
+            data = self.kept.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as problem:
+            raise BadFile(self.kept, "read", problem) from problem
+        try:
+            found = msgspec.msgpack.decode(data, type=Unfinished)
+        except msgspec.DecodeError as problem:
+            raise BadNet(f"{self.kept} is no unfinished training.") from problem
+        if found.plan != self.plan:
+            raise BadSetting(f"{self.kept} is of another training: finish that one, or remove the file.")
+        self.played, self.curve = found.played, found.curve
+        self.learner.set_numbers(array("d", found.weights).tolist())
+
+    def keep(self) -> None:
+        """Put all that was learned on the disk, in one go."""
+        weights = array("d", self.learner.numbers()).tobytes()
+        replace(self.kept, msgspec.msgpack.encode(Unfinished(self.plan, self.played, weights, self.curve)))
+
+    def options(self, dice: SeededDice) -> dict[str, OptionValue]:
+        """In every second game those of the card, else any."""
+        card = self.game.card
+        found = card.read_options(card.known({"max_turns": MAX_TURNS}))
+        if dice.below(2):
+            for option in card.options:
+                if option.choices:
+                    found[option.name] = option.choices[dice.below(len(option.choices))]
+        return found
+
+    def run(self, stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
+        """Play and learn; yields how many games are played, until all are or `stopped` says so."""
+        plan = self.plan
+        saved = time.monotonic()
+        net: Net | None = None
+        while self.played < plan.games:
+            if net is None or self.played % REFRESHED == 0:
+                if stopped() or time.monotonic() - saved > KEPT_SECONDS:
+                    self.keep()
+                    saved = time.monotonic()
+                if stopped():
+                    return
+                net = self.learner.net(self.begin({}))
+            self.play(net)
+            self.played += 1
+            if self.played * MEASURED % plan.games < MEASURED:
+                self.measure()
+            yield self.played
+        self.keep()
+
+    def begin(self, options: dict[str, OptionValue]) -> State:
+        """A new game."""
+        state: State = self.game.new(self.plan.seats, options)
+        return state
+
+    def play(self, net: Net) -> None:
+        """One game, and what it teaches."""
+        plan = self.plan
+        dice = SeededDice(plan.seed, 3 * self.played + 3)
+        state = self.begin(self.options(dice))
+        lessons = self_play(net, state, dice.below(plan.opening), plan.whims, dice)
+        outcome = state.outcome()
+        assert outcome is not None
+        left = 1.0 - self.played / plan.games
+        rate = plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * left)
+        study(self.learner, lessons, vec[float](outcome.returns()), plan.trace, rate)
+
+    def measure(self) -> None:
+        """Note how strong the net is now."""
+        player = FamilyPlayer(Level("pupil", 0.0, 0), self.learner.net(self.begin({})))
+        found = against_greedy(self.game, self.plan.seats, player, DEALS, self.plan.seed)
+        self.curve.append(Point(self.played, found.share, found.low, found.high))
+
+    def finished(self) -> bytes:
+        """The net as its file holds it."""
+        plan, game = self.plan, self.game
+        made = Making(tavolata.__version__, plan.games, plan.seed, plan.rate, plan.trace, self.curve)
+        header = Header(
+            game=game.card.name,
+            seats=plan.seats,
+            rules=game.card.version,
+            features=digest(game, plan.seats),
+            inputs=inputs(game, plan.seats),
+            units=plan.units,
+            reach=plan.reach,
+            horizon=plan.horizon,
+            made=made,
+        )
+        return write(header, self.learner.whole_rows(), self.learner.whole_counts())
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, even if killed meanwhile."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as problem:
+        raise BadFile(path, "written", problem) from problem
+
+
+def against_greedy(game: AnyGame, seats: int, player: Player, deals: int, seed: int) -> Share:
+    """A player's share of wins against `greedy` on all other seats, each deal from every seat."""
+    shares = []
+    for number in range(deals):
+        share = 0.0
+        for place in range(seats):
+            state: State = game.new(seats, game.card.known({"max_turns": MAX_TURNS}))
+            players: list[Player] = [player if seat == place else bot("greedy") for seat in range(seats)]
+            play_out(state, players, *(SeededDice(seed, 2 * number + k) for k in (0, 1)))
+            outcome = state.outcome()
+            assert outcome is not None
+            share += outcome.returns()[place]
+        shares.append(share / seats)
+    return mean(shares)
