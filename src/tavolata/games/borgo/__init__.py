@@ -7,7 +7,7 @@ from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.borgo import boardfile, notation
+from tavolata.games.borgo import boardfile, features, notation
 from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
 from tavolata.games.borgo.boardfile import BorgoBoard
@@ -80,6 +80,7 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
         """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "actions": view.actions})
 
+    features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
 

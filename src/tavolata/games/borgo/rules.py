@@ -9,7 +9,7 @@ from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge
-from tavolata.games.borgo import events, hints
+from tavolata.games.borgo import events, features, hints
 from tavolata.games.borgo.actions import (
     END,
     ENTER,
@@ -81,6 +81,9 @@ class BorgoState(Ending):
         if self.phase == OVER_PHASE:
             return 1.0 if self.winner() == seat else 0.0
         return hints.evaluate(self, seat)
+
+    def features(self, seat: i64) -> vec[i64]:
+        return features.features(self, seat)
 
     def actor(self) -> i64:
         if self.phase == TURN_PHASE or self.phase == PLACE_PHASE:
