@@ -13,7 +13,7 @@ FAMILY = (
     Level("nino", 0.2, 0, notices=0.5, errs=0.05, forgets=0.6),
     Level("pina", 0.2, 0, notices=0.9),
     Level("ugo", 0.5, 100),
-    Level("rosa", 1.0, 600, schooled=True),
+    Level("rosa", 1.0, 600),
     Level("nonna", 1.0, 50_000, schooled=True),
 )
 """Five people of rising strength, the same in every game."""

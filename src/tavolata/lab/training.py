@@ -191,7 +191,7 @@ def against_greedy(game: AnyGame, seats: int, player: Player, deals: int, seed: 
         for place in range(seats):
             state: State = game.new(seats, game.card.known({"max_turns": MAX_TURNS}))
             players: list[Player] = [player if seat == place else bot("greedy") for seat in range(seats)]
-            play_out(state, players, *(SeededDice(seed, 2 * number + k) for k in (0, 1)))
+            play_out(state, players, SeededDice(seed, 2 * number), SeededDice(seed, 2 * number + 1))
             outcome = state.outcome()
             assert outcome is not None
             share += outcome.returns()[place]
