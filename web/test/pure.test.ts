@@ -97,9 +97,9 @@ describe("who looks at a shared screen", () => {
 
   it("gives bots names no person bears, and no name twice", () => {
     const bots = [0, 1, 2, 3, 4].map((colour) => ({ name: "", colour }));
-    const names = namesOf([...bots, { name: "Nonno", colour: 5 }]);
+    const names = namesOf([...bots, { name: "Beppe", colour: 5 }]);
     expect(new Set(names).size).toBe(6);
-    expect(names[5]).toBe("Nonno");
+    expect(names[5]).toBe("Beppe");
   });
 
   it("keeps a bot's name with its colour, wherever it sits next", () => {

@@ -17,7 +17,7 @@ FAMILY = (
     Level("nonna", 1.0, 50_000, schooled=True),
 )
 """Five people of rising strength, the same in every game."""
-CALLED = ("Bruna", "Nonno", "Ivo", "Rosa", "Pino", "Lea")
+CALLED = ("Bruna", "Beppe", "Ivo", "Gemma", "Dante", "Lea")
 """What bots are called who sit at a table, in the terminal and in the page: there each goes with a colour."""
 BASELINES: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 """What strength is measured against: these two never change."""

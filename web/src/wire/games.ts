@@ -173,9 +173,9 @@ export const CARDS: GameInfo[] = [
 
 export const BOT_NAMES = [
   "Bruna",
-  "Nonno",
+  "Beppe",
   "Ivo",
-  "Rosa",
-  "Pino",
+  "Gemma",
+  "Dante",
   "Lea"
 ];

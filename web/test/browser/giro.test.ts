@@ -125,7 +125,7 @@ describe("Giro’s board", () => {
 
     await carry(offered(page, "ticket").first(), 150, 420);
     await page
-      .getByText(/^Giulia offers Nonno/)
+      .getByText(/^Giulia offers Beppe/)
       .first()
       .waitFor();
     expect(complaints).toEqual([]);

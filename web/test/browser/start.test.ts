@@ -182,7 +182,7 @@ describe("a latecomer", () => {
     await expectAccessible(late.page);
     await late.page.getByRole("button", { name: "Sit down" }).tap();
     await late.page.locator("[data-seat='1']", { hasText: "Lena" }).waitFor();
-    await host.page.getByText("Lena now plays for Nonno.").waitFor();
+    await host.page.getByText("Lena now plays for Beppe.").waitFor();
     expect(await late.page.getByRole("button", { name: "Take a bot’s seat" }).count()).toBe(0);
     expect([...host.complaints, ...late.complaints]).toEqual([]);
     // who holds a seat is not offered another
