@@ -92,12 +92,13 @@ def test_iterations_are_counted_and_stop_means_now(case: Case) -> None:
     seat = state.actor()
     known = state.knowledge(seat)
     search = Search(state.outlook())
-    choice = search.choose(known, known.legal(), Budget(iterations=64), SeededDice(1))
+    noticed = search.glance(known, 2, SeededDice(1))
+    choice = search.choose(known, noticed, Budget(iterations=64), SeededDice(1))
     assert sum(each.tries for each in choice.candidates) <= 64
     endless = Budget(seconds=1000.0)
     endless.stop()
     begun = time.perf_counter()
-    assert search.choose(known, known.legal(), endless, SeededDice(1)).move in list(known.legal())
+    assert search.choose(known, noticed, endless, SeededDice(1)).move in list(known.legal())
     assert bot("nonna").choose(known, Budget(seconds=0.01), SeededDice(1)).move in list(known.legal())
     assert time.perf_counter() - begun < 60.0, "nobody thinks for ever"
 
@@ -113,12 +114,27 @@ def test_another_thread_can_say_stop() -> None:
     assert time.perf_counter() - begun < 50.0
 
 
-def test_who_never_looks_ahead_does_not_with_more_time_either() -> None:
-    levels = {level.name: level for level in FAMILY}
-    for name in ("nino", "pina"):
-        assert levels[name].given(9.0, 0).iterations == levels[name].given(0.0, 900).iterations == 0
-    assert levels["nonna"].given(0.0, 900).iterations == 900
-    assert levels["nonna"].given(9.0, 0).iterations > levels["nonna"].iterations
+@every_case
+def test_who_never_looks_ahead_does_not_with_more_time_either(case: Case) -> None:
+    for step in walks(case, 1, every=41):
+        for seat in step.state.to_act():
+            known = step.state.knowledge(seat)
+            usual, longer = (
+                bot("nino", iterations=iterations).choose(known, Budget(), SeededDice(1))
+                for iterations in (None, 900)
+            )
+            assert (usual.move, usual.searched) == (longer.move, longer.searched)
+
+
+def test_the_smaller_of_two_budgets_counts_and_both_can_be_stopped() -> None:
+    given = Budget(seconds=2.0, iterations=50)
+    assert given.within(1.0, 900) == Budget(1.0, 50)
+    assert given.within(0.0, 9) == Budget(2.0, 9)
+    assert Budget().within(3.0, 0) == Budget(3.0, 0)
+    inner = given.within(1.0, 0).within(0.0, 20)
+    assert not inner.is_stopped()
+    given.stop()
+    assert inner.is_stopped()
 
 
 @every_case

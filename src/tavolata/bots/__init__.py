@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from tavolata.bots.family import FamilyPlayer, Level
+from tavolata.bots.family import FamilyPlayer
 from tavolata.bots.greedy import GreedyPlayer
+from tavolata.bots.levels import Level
 from tavolata.engine.errors import BadSetting, no_such
-from tavolata.engine.player import Player, RandomPlayer
+from tavolata.engine.player import Budget, Player, RandomPlayer
 from tavolata.search.nets import read
 
 FAMILY = (
@@ -16,7 +17,7 @@ FAMILY = (
     Level("rosa", 1.0, 600),
     Level("nonna", 1.0, 50_000, schooled=True),
 )
-"""Five people of rising strength, the same in every game."""
+"""Five people of rising strength, the same in every game; what that is there a game says in `levels.toml`."""
 CALLED = ("Bruna", "Beppe", "Ivo", "Gemma", "Dante", "Lea")
 """What bots are called who sit at a table, in the terminal and in the page: there each goes with a colour."""
 BASELINES: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
@@ -50,6 +51,7 @@ def bot(
     found = level(name)
     if found is None:
         raise BadSetting(no_such("bot", name, names()))
+    budget = None
     if seconds is not None or iterations is not None:
-        found = found.given(seconds or 0.0, iterations or 0)
-    return FamilyPlayer(found, read(Path(net)) if net is not None else None)
+        budget = Budget(seconds or 0.0, iterations or 0)
+    return FamilyPlayer(found, read(Path(net)) if net is not None else None, budget)

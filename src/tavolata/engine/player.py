@@ -42,18 +42,28 @@ class Budget(Value):
         other.asked = self
         return other
 
+    def within(self, seconds: float, iterations: i64) -> "Budget":
+        """No more than this budget and no more than so much; it ends with this one."""
+        if seconds <= 0.0 or 0.0 < self.seconds < seconds:
+            seconds = self.seconds
+        if iterations <= 0 or 0 < self.iterations < iterations:
+            iterations = self.iterations
+        other = Budget(seconds, iterations)
+        other.asked = self
+        return other
+
     def is_spent(self, iterations: i64, begun: float) -> bool:
         """Whether so many iterations since this moment of `time.perf_counter` are enough."""
         if iterations % BREATH == 0:
             # compiled code never lets another thread speak by itself, and one may have to say stop
             time.sleep(0.0)
-        if (
-            self.stopped
-            or (self.asked is not None and self.asked.stopped)
-            or (self.iterations > 0 and iterations >= self.iterations)
-        ):
+        if self.is_stopped() or (self.iterations > 0 and iterations >= self.iterations):
             return True
         return self.seconds > 0.0 and time.perf_counter() - begun >= self.seconds
+
+    def is_stopped(self) -> bool:
+        """Whether somebody said stop, to this one or to the one it comes from."""
+        return self.stopped or (self.asked is not None and self.asked.is_stopped())
 
 
 class Candidate:
@@ -69,11 +79,15 @@ class Candidate:
 class Choice:
     """A move, and what was thought before it was chosen: nothing, where there was nothing to think about."""
 
-    def __init__(self, move: i64, candidates: list[Candidate] | None = None, searched: i64 = 0) -> None:
+    def __init__(
+        self, move: i64, candidates: list[Candidate] | None = None, searched: i64 = 0, depth: i64 = 0
+    ) -> None:
         self.move: i64 = move
         self.candidates: list[Candidate] = candidates or []
         self.searched: i64 = searched
         """How many positions were looked at."""
+        self.depth: i64 = depth
+        """How many moves ahead, at most."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -29,16 +29,20 @@ LANE: Final[i64] = 0x7FFFFFFF
 class Outlook(Value):
     """How a game is best looked ahead in; data for a search, tried out in play."""
 
-    def __init__(self, reach: float = 0.3, horizon: i64 = 1000, playouts: bool = False) -> None:
+    def __init__(
+        self, reach: float = 0.3, horizon: i64 = 1000, playouts: bool = False, picks: bool = False
+    ) -> None:
         self.reach = reach
         """How much more is expected of what was seldom tried: as wide as the game's hints spread."""
         self.horizon: i64 = horizon
         """How many turns ahead hints are worth more than looking further."""
         self.playouts = playouts
         """Whether random moves to the end judge better than hints."""
+        self.picks = picks
+        """Whether nature's moves are told by `State.picks`, so that with a net all of them can be counted."""
 
     def made_of(self) -> tuple[object, ...]:
-        return self.reach, int(self.horizon), self.playouts
+        return self.reach, int(self.horizon), self.playouts, self.picks
 
 
 USUAL: Final = Outlook()
@@ -133,6 +137,18 @@ class State:
     def chances(self) -> i64:
         """Among how many moves nature chooses now, or a little more; told without making the list."""
         return len(self.legal(NATURE))
+
+    def picks(self) -> vec[i64]:
+        """Where nature shows several things at once and `picker` takes one of them: all that may be taken.
+
+        Four numbers for each: the thing, in how many ways, all as likely, it may show, a move of nature that
+        shows it so, and the move that takes it. Moves for the same showing stand together. Empty elsewhere.
+        """
+        return vec[i64]()
+
+    def picker(self) -> i64:
+        """The seat that takes one of `picks`."""
+        raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

@@ -10,7 +10,8 @@ from librt.vecs import vec
 
 import tavolata
 from tavolata.bots import bot
-from tavolata.bots.family import FamilyPlayer, Level
+from tavolata.bots.family import FamilyPlayer
+from tavolata.bots.levels import Level
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadFile, BadNet, BadSetting
@@ -32,6 +33,10 @@ KEPT_SECONDS = 60.0
 """How often what was learned goes to the disk."""
 LAST_RATE = 0.05
 """The share of the first rate that is left at the end."""
+TAUGHT = 0.2
+"""In this first share of the games fewer and fewer seats play by hints: to know nothing teaches little."""
+LAST_TAUGHT = 0.1
+"""The share of seats that play by hints to the end: who only ever meets itself can forget how to win."""
 MAX_TURNS = 400
 """After so many turns a game is nobody's lesson any more."""
 NOT_PLAYED, PLAYED, MEASURING = 1, 0, 2
@@ -53,6 +58,8 @@ class Curriculum(msgspec.Struct, frozen=True):
     """A game begins with fewer random moves than this."""
     whims: int = 0
     """One in so many later moves is made at random; 0: none."""
+    deals: int = 3
+    """Truths that a player looks at where others have secrets."""
     reach: float = 0.1
     horizon: int = 1000
 
@@ -142,12 +149,20 @@ class Training:
         plan = self.plan
         dice = SeededDice(plan.seed, 3 * self.played + 3)
         state = self.begin(self.options(dice))
-        lessons = self_play(net, state, dice.below(plan.opening), plan.whims, dice)
+        opening, teachers = dice.below(plan.opening), self.teachers(dice)
+        lessons = self_play(net, state, opening, plan.whims, plan.deals, teachers, dice)
         outcome = state.outcome()
         assert outcome is not None
+        if state.turns_played() >= MAX_TURNS:
+            return
         left = 1.0 - self.played / plan.games
         rate = plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * left)
         study(self.learner, lessons, vec[float](outcome.returns()), plan.trace, rate)
+
+    def teachers(self, dice: SeededDice) -> int:
+        """Mask of the seats that play by hints: at first all, later now and then one."""
+        share = max(LAST_TAUGHT, 1.0 - self.played / (TAUGHT * self.plan.games))
+        return sum(1 << seat for seat in range(self.plan.seats) if dice.below(1000) < int(1000 * share))
 
     def measure(self) -> None:
         """Note how strong the net is now."""

@@ -58,6 +58,9 @@ class NetLeaf(Leaf):
         return self.net.chance(state.features(seat))
 
     def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
+        self.judge(state, found)
+
+    def judge(self, state: State, found: vec[float]) -> None:
         """Each seat's own judgement, so that all together are one win."""
         total = 0.0
         seat: i64 = 0

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.search.net import HEAVIEST, ONE, Net
@@ -17,6 +18,8 @@ from tavolata.search.net import HEAVIEST, ONE, Net
 FINE: Final[i64] = 1_000_000
 HEAVIEST_COUNT: Final = 31.9
 """A unit's count is kept in 16 bits."""
+MANY: Final[i64] = 32
+"""Who has more moves than this in self-play looks at so many of them."""
 
 
 class Example:
@@ -148,22 +151,49 @@ def whole(value: float, most: i64) -> int:
 # ---- playing ---------------------------------------------------------------------------
 
 
-def best_move(net: Net, state: State, seat: i64, dice: Dice) -> i64:
-    """The move after which the seat stands best, as it sees the table then; chance has not answered yet."""
-    moves = state.legal(seat)
+def best_move(net: Net, state: State, seat: i64, deals: i64, by_hints: bool, dice: Dice) -> i64:
+    """The move after which the seat stands best as it sees the table then, by the net or by hints.
+
+    Where others have secrets it looks at `deals` truths, so that it neither knows nor always does the same.
+    """
+    moves = few_of(state.legal(seat), dice)
     if len(moves) == 1:
         return moves[0]
     knowledge = state.knowledge(seat)
-    guess = knowledge.guess(dice) if knowledge.hides() else state
+    truths: list[State] = [knowledge.seen]
+    if knowledge.hides():
+        truths = [knowledge.guess(dice) for _ in range(deals)]
     best: i64 = moves[0]
     most = -1.0
     for move in moves:
-        then = guess.copy()
-        then.apply(seat, move)
-        worth = judged(net, then, seat)
+        worth = 0.0
+        for truth in truths:
+            then = truth.copy()
+            then.apply(seat, move)
+            if by_hints:
+                # hints are told when chance has answered, nets before
+                while then.actor() == NATURE:
+                    then.apply(NATURE, then.draw(dice))
+                worth += then.evaluate(seat)
+            else:
+                worth += judged(net, then, seat)
         if worth > most:
             best, most = move, worth
     return best
+
+
+def few_of(moves: vec[i64], dice: Dice) -> vec[i64]:
+    """The moves, or if they are many some of them."""
+    left: i64 = len(moves)
+    if left <= MANY:
+        return moves
+    found = vec[i64](capacity=MANY)
+    while len(found) < MANY:
+        k: i64 = dice.below(left)
+        found = append(found, moves[k])
+        left -= 1
+        moves[k] = moves[left]
+    return found
 
 
 def judged(net: Net, state: State, seat: i64) -> float:
@@ -173,11 +203,13 @@ def judged(net: Net, state: State, seat: i64) -> float:
     return net.chance(state.features(seat))
 
 
-def self_play(net: Net, state: State, opening: i64, whims: i64, dice: Dice) -> list[Example]:
+def self_play(
+    net: Net, state: State, opening: i64, whims: i64, deals: i64, teachers: i64, dice: Dice
+) -> list[Example]:
     """Play a game to its end in place; every position after a move, as each seat saw it.
 
     The first `opening` moves are made at random and not looked at, and so is every move of which one in
-    `whims` is made on a whim.
+    `whims` is made on a whim. Who is in the mask `teachers` plays by the game's hints.
     """
     seats: i64 = state.seats()
     found: list[Example] = []
@@ -193,7 +225,7 @@ def self_play(net: Net, state: State, opening: i64, whims: i64, dice: Dice) -> l
         if whim:
             state.apply(actor, state.pick(actor, dice))
         else:
-            state.apply(actor, best_move(net, state, actor, dice))
+            state.apply(actor, best_move(net, state, actor, deals, teachers & BIT[actor] != 0, dice))
         made += 1
         if made <= opening or state.actor() == NOBODY:
             continue

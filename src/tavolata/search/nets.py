@@ -110,12 +110,12 @@ def made_of(data: bytes, name: str) -> Net:
 
 def shipped(kind: type[State], seats: int) -> Net | None:
     """The net that comes with a game of the house, None if it has none for so many seats."""
-    name = _own_games().get(kind)
+    name = own_games().get(kind)
     return None if name is None else _shipped(name, seats)
 
 
 @cache
-def _own_games() -> dict[type[State], str]:
+def own_games() -> dict[type[State], str]:
     """The names of our games by the class of their states."""
     return {games.game(name).named(State): name for name in games.own()}
 

@@ -21,10 +21,12 @@ from tavolata.search.net import Net
 
 LANE: Final[i64] = 0x7FFFFFFF
 FINE: Final[i64] = 1_000_000
-NEARLY: Final = 0.03
+NEARLY: Final = 0.005
 """Who bluffs makes no move that is worse than the best by more than this."""
 RARELY: Final = 0.1
 """Nor one that was tried less than this share as often."""
+OFTEN: Final[i64] = 40
+"""With fewer iterations than this for each move, how often each was tried tells little."""
 MOST_NODES: Final = 400_000
 """A search remembers no more choices than this; beyond it new ones are only judged."""
 
@@ -46,7 +48,7 @@ class Node:
 class Search:
     """Looks ahead from a knowledge as far and as long as it is told; with a net it judges by that."""
 
-    def __init__(self, outlook: Outlook, trust: float = 2.0, net: Net | None = None) -> None:
+    def __init__(self, outlook: Outlook, net: Net | None = None) -> None:
         self.leaf: Leaf = PlayoutLeaf() if outlook.playouts else Leaf()
         self.horizon: i64 = outlook.horizon
         self.reach = outlook.reach
@@ -55,7 +57,7 @@ class Search:
             self.horizon = net.horizon
             self.reach = net.reach
         self.early = self.leaf.before_chance()
-        self.trust = trust
+        self.trust = 2.0 if net is None else 4.0
         """How many tries the leaf's first judgement of a move counts for."""
         self.nodes: dict[int, Node] = {}
         self.worths: vec[float] = vec[float]()
@@ -64,8 +66,12 @@ class Search:
         """The choice that is thought about, once it was met."""
         self.noticed: vec[i64] = vec[i64]()
         """Its moves, as far as they are noticed."""
+        self.glanced: vec[float] = vec[float]()
+        """How they were judged before the search."""
         self.seat: i64 = 0
         self.positions: i64 = 0
+        self.deepest: i64 = 0
+        """How many choices ahead the longest way went."""
         self.open = True
 
     def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
@@ -82,16 +88,21 @@ class Search:
             candidates.append(Candidate(move, total / float(int(deals)), deals))
         return candidates
 
-    def choose(self, knowledge: Knowledge, moves: vec[i64], budget: Budget, dice: Dice) -> Choice:
+    def choose(self, knowledge: Knowledge, noticed: list[Candidate], budget: Budget, dice: Dice) -> Choice:
         """Of these moves the one that did best, or in a game of bluff one of those that did well."""
-        if len(moves) == 1:
-            return Choice(moves[0])
-        self.noticed = moves
+        if len(noticed) == 1:
+            return Choice(noticed[0].move)
+        self.noticed = vec[i64](capacity=len(noticed))
+        self.glanced = vec[float](capacity=len(noticed))
+        for each in noticed:
+            self.noticed = append(self.noticed, each.move)
+            self.glanced = append(self.glanced, each.worth)
         seats: i64 = knowledge.seen.seats()
         self.nodes = {}
         self.roots = []
         self.seat = knowledge.seat
         self.positions = 0
+        self.deepest = 0
         self.open = not knowledge.hides()
         self.worths = vec[float]([0.0 for _ in range(seats)])
         begun = time.perf_counter()
@@ -101,24 +112,23 @@ class Search:
             self.heard = vec[i64]([k + 1 for k in range(seats)])
             self.iterate(knowledge.guess(dice), last, dice)
             iterations += 1
-        return self.decide(self.roots[0], knowledge, dice)
+        return self.decide(self.roots[0], knowledge, iterations < OFTEN * len(noticed), dice)
 
-    def decide(self, root: Node, knowledge: Knowledge, dice: Dice) -> Choice:
-        """What to do after all iterations."""
+    def decide(self, root: Node, knowledge: Knowledge, in_short: bool, dice: Dice) -> Choice:
+        """What to do after all iterations; in short, what was judged at first decides."""
         candidates: list[Candidate] = []
         best: i64 = 0
         k: i64 = 0
         while k < len(root.moves):
-            worth = self.mean(root, k)
+            worth = root.hopes[k] if in_short else self.mean(root, k)
             candidates.append(Candidate(root.moves[k], worth, int(root.tries[k])))
-            if root.tries[k] > root.tries[best] or (
-                root.tries[k] == root.tries[best] and worth > self.mean(root, best)
-            ):
+            more = 0.0 if in_short else root.tries[k] - root.tries[best]
+            if more > 0.0 or (more == 0.0 and worth > candidates[best].worth):
                 best = k
             k += 1
         if knowledge.seen.bluffs():
-            best = self.one_of_the_best(root, best, dice)
-        return Choice(root.moves[best], candidates, self.positions)
+            best = one_of_the_best(candidates, best, in_short, dice)
+        return Choice(root.moves[best], candidates, self.positions, self.deepest)
 
     def mean(self, node: Node, k: i64) -> float:
         """What a move has brought on average, its first judgement among it."""
@@ -163,6 +173,7 @@ class Search:
                 if len(self.nodes) < MOST_NODES:
                     self.nodes[key] = node
                 if not self.roots and seat == self.seat:
+                    node.hopes = self.glanced[:]
                     self.roots.append(node)
                 break
             k: i64 = self.pick(found, state, seat, moves, dice)
@@ -172,6 +183,8 @@ class Search:
             move = found.moves[k]
             self.hear(state, seat, move)
             state.apply(seat, move)
+        if len(chosen) >= self.deepest:
+            self.deepest = len(chosen) + 1
         step: i64 = 0
         while step < len(chosen):
             node = nodes[step]
@@ -259,16 +272,18 @@ class Search:
         self.note(node, self.leaf.worth(self.after(state, seat, move, dice), seat))
         return k
 
-    def one_of_the_best(self, node: Node, best: i64, dice: Dice) -> i64:
-        """One of the moves that did nearly as well as the best, each as often as it was tried."""
-        least = self.mean(node, best) - NEARLY
-        tries = node.tries[:]
-        k: i64 = 0
-        while k < len(tries):
-            if self.mean(node, k) < least or tries[k] < RARELY * node.tries[best]:
-                tries[k] = 0.0
-            k += 1
-        return by_habit(tries, dice)
+
+def one_of_the_best(candidates: list[Candidate], best: i64, in_short: bool, dice: Dice) -> i64:
+    """One of the moves that did nearly as well as the best, each as often as it was tried; in short, any."""
+    least = candidates[best].worth - NEARLY
+    most = float(int(candidates[best].tries))
+    tries = vec[float](capacity=len(candidates))
+    for each in candidates:
+        tried = 1.0 if in_short else float(int(each.tries))
+        if each.worth < least or (not in_short and tried < RARELY * most):
+            tried = 0.0
+        tries = append(tries, tried)
+    return by_habit(tries, dice)
 
 
 def by_habit(tries: vec[float], dice: Dice) -> i64:

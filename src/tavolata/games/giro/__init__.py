@@ -6,7 +6,7 @@ from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import Game, Known
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.giro import boardfile, notation
+from tavolata.games.giro import boardfile, features, notation
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
@@ -91,6 +91,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
             return Phrase(view.phase, args)
         return Phrase(view.phase, {"seat": view.turn, "cities": view.card, "city": view.pile})
 
+    features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
 

@@ -9,7 +9,7 @@ from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge
-from tavolata.games.giro import events, hints
+from tavolata.games.giro import events, features, hints
 from tavolata.games.giro.actions import (
     CARD,
     DISCARD,
@@ -99,6 +99,9 @@ class GiroState(Trips):
             winners = self.winners()
             return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
         return hints.evaluate(self, seat)
+
+    def features(self, seat: i64) -> vec[i64]:
+        return features.features(self, seat)
 
     def actor(self) -> i64:
         if self.phase == CARD_PHASE or self.phase == TICKET_PHASE:

@@ -43,7 +43,7 @@ DISCS: Final[i64] = 10
 DEALS: Final[i64] = 3628800
 """The ways to deal them, 10!."""
 
-OUTLOOK: Final = Outlook(reach=0.7, playouts=True)
+OUTLOOK: Final = Outlook(reach=0.7, playouts=True, picks=True)
 """Games are short, and random drives score as drives do."""
 
 
@@ -87,19 +87,18 @@ class LittleItalyState(Position):
         cup: i64 = self.cup
         while cup:
             if cup & 1:
-                moves = self.drives(action, moves)
+                moves = self.drives(action, self.die(action // WAYS), moves)
             cup >>= 1
             action += WAYS
         return moves
 
-    def drives(self, first: i64, moves: vec[i64]) -> vec[i64]:
-        """The moves of one car whose die is rolled, the first of its four numbers given."""
-        car: i64 = first // WAYS
-        place: i64 = self.place(car)
+    def drives(self, first: i64, pips: i64, moves: vec[i64]) -> vec[i64]:
+        """The moves of one car whose die shows so many pips, the first of its four numbers given."""
+        place: i64 = self.place(first // WAYS)
         if place == START:
             return append(append(moves, first + NORTH), first + SOUTH)
         moves = append(moves, first + DRIVE)
-        if not self.inside and self.comes_past_mouth(place, self.die(car)):
+        if not self.inside and self.comes_past_mouth(place, pips):
             moves = append(moves, first + TURN_IN)
         return moves
 
@@ -166,6 +165,30 @@ class LittleItalyState(Position):
             code += dice.below(PIPS) * digit
             digit *= PIPS
         return code
+
+    def picks(self) -> vec[i64]:
+        """Every die as it may fall, with the drives it would bring."""
+        found = vec[i64](capacity=192)
+        if self.phase != ROLL_PHASE:
+            return found
+        number: i64 = 0
+        digit: i64 = 1
+        car: i64 = 0
+        while car < self.setting.cars:
+            if self.cup & BIT[car]:
+                pips: i64 = 1
+                while pips <= PIPS:
+                    for move in self.drives(car * WAYS, pips, vec[i64](capacity=2)):
+                        found = append(append(found, number), PIPS)
+                        found = append(append(found, (pips - 1) * digit), move)
+                    pips += 1
+                number += 1
+                digit *= PIPS
+            car += 1
+        return found
+
+    def picker(self) -> i64:
+        return self.turn
 
     # ---- §2 Control, §3 Turn ----------------------------------------------------------
 

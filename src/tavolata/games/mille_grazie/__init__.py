@@ -6,7 +6,7 @@ from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.mille_grazie import boardfile, notation
+from tavolata.games.mille_grazie import boardfile, features, notation
 from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
@@ -81,6 +81,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
         town = view.towns[view.nobleman]
         return Phrase(key, {"seat": view.nobleman, "town": town, "left": view.left})
 
+    features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
 

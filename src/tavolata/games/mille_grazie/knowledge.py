@@ -8,11 +8,13 @@ as likely as another.
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.state import Knowledge, State
+from tavolata.games.mille_grazie.board import MOST_ROADS
 from tavolata.games.mille_grazie.hints import danger
 from tavolata.games.mille_grazie.state import OVER_PHASE, Position
 
@@ -24,12 +26,19 @@ ANYWHERE: Final = 0.02
 class MilleGrazieKnowledge(Knowledge):
     """The map with what the seat hides itself; what others hide is put on the first roads where it may be."""
 
+    def __init__(self, seat: i64, seen: State) -> None:
+        super().__init__(seat, seen)
+        self.draws: vec[float] = vec[float]()
+        """How much each road draws the nobleman; told when somebody guesses."""
+
     def guess(self, dice: Dice) -> State:
         """Robbers wait, and an escort rides, where the nobleman is likely to come along."""
         other = self.seen.copy()
         assert isinstance(other, Position)
         if other.phase != OVER_PHASE:
-            imagine(other, self.seat, dice)
+            if not len(self.draws):
+                self.draws = drawn_to(other)
+            imagine(other, self.seat, self.draws, dice)
         return other
 
     def hides(self) -> bool:
@@ -80,11 +89,21 @@ def hide_anew(other: Position, viewer: i64, dice: Dice) -> None:
         robber += 1
 
 
-def imagine(other: Position, viewer: i64, dice: Dice) -> None:
+def drawn_to(position: Position) -> vec[float]:
+    """For each road how much it draws the nobleman."""
+    found = vec[float](capacity=MOST_ROADS)
+    road: i64 = 0
+    while road < MOST_ROADS:
+        found = append(found, ANYWHERE + danger(position, road))
+        road += 1
+    return found
+
+
+def imagine(other: Position, viewer: i64, draws: vec[float], dice: Dice) -> None:
     """Hide everything the viewer does not know on roads that draw the nobleman, at times elsewhere."""
     roads: i64 = other.setting.map.all_roads
     if not other.knows_escort(viewer):
-        other.escort = likely(other, roads & ~other.met(), dice)
+        other.escort = likely(draws, roads & ~other.met(), dice)
     robber: i64 = 0
     while robber < other.setting.seats:
         if other.hidden[robber]:
@@ -92,7 +111,7 @@ def imagine(other: Position, viewer: i64, dice: Dice) -> None:
             unknown: i64 = count(other.hidden[robber] & ~known)
             free: i64 = roads & ~other.used
             while unknown:
-                road: i64 = likely(other, free, dice)
+                road: i64 = likely(draws, free, dice)
                 free ^= BIT[road]
                 known |= BIT[road]
                 unknown -= 1
@@ -100,17 +119,17 @@ def imagine(other: Position, viewer: i64, dice: Dice) -> None:
         robber += 1
 
 
-def likely(position: Position, roads: i64, dice: Dice) -> i64:
+def likely(draws: vec[float], roads: i64, dice: Dice) -> i64:
     """One of the roads, the oftener the more it draws the nobleman."""
     total = 0.0
     left: i64 = roads
     while left:
-        total += ANYWHERE + danger(position, place(left & -left))
+        total += draws[place(left & -left)]
         left &= left - 1
     point = float(int(dice.below(FINE))) / float(int(FINE)) * total
     left = roads
     while left & (left - 1):
-        point -= ANYWHERE + danger(position, place(left & -left))
+        point -= draws[place(left & -left)]
         if point < 0.0:
             break
         left &= left - 1

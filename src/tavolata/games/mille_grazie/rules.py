@@ -12,7 +12,7 @@ from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook
-from tavolata.games.mille_grazie import events, hints
+from tavolata.games.mille_grazie import events, features, hints
 from tavolata.games.mille_grazie.actions import (
     ALONE,
     DROP,
@@ -69,6 +69,9 @@ class MilleGrazieState(TaskPile):
             winners = self.winners()
             return 1.0 / len(winners) if int(seat) in winners else 0.0
         return hints.evaluate(self, seat)
+
+    def features(self, seat: i64) -> vec[i64]:
+        return features.features(self, seat)
 
     def actor(self) -> i64:
         """The nobleman; while robbers hide, the first who has not chosen."""
