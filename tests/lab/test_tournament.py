@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tavolata.bots.family import FamilyPlayer
 from tavolata.cli.main import main
+from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE
 from tavolata.lab.luck import MOST_LISTED, swings
 from tavolata.lab.players import player
@@ -200,10 +202,12 @@ def test_a_bot_of_ones_own_plays_from_the_folder_one_is_in(
 
 
 def test_a_name_may_bring_a_budget() -> None:
-    level = player("nonna@20").level  # type: ignore[attr-defined]
-    assert (level.name, level.seconds, level.iterations) == ("nonna", 0.0, 20)
-    assert player("rosa@0.25s").level.seconds == 0.25  # type: ignore[attr-defined]
-    assert player("nino@0.25s").level.iterations == 0, "who never looks ahead does not with more time"  # type: ignore[attr-defined]
+    nonna = player("nonna@20")
+    assert isinstance(nonna, FamilyPlayer)
+    assert (nonna.level.name, nonna.budget) == ("nonna", Budget(0.0, 20))
+    rosa = player("rosa@0.25s")
+    assert isinstance(rosa, FamilyPlayer)
+    assert rosa.budget == Budget(0.25, 0)
 
 
 @pytest.mark.parametrize(
