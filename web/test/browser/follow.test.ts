@@ -106,7 +106,7 @@ describe("what others do", () => {
       const { context, page, complaints } = await alone(game, {}, size);
       await page.locator(".place > *").first().waitFor();
       const since = page.locator("[data-since][aria-disabled=false]");
-      await playOut([[page, (...how) => choose(...how)]], { until: async () => (await since.count()) > 0 });
+      await playOut([[page, (_, turn) => choose(page, { ...turn, about: async () => undefined })]], { until: async () => (await since.count()) > 0 });
       const places = (): Promise<string> =>
         page.evaluate(() => ["main", "[role=tablist]"].map((each) => JSON.stringify(document.querySelector(each)?.getBoundingClientRect())).join(" "));
       const before = await places();
