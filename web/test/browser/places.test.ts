@@ -8,13 +8,14 @@ import it_ from "../../src/boards/mille-grazie/it.json";
 import { BOARDS } from "./boards";
 import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
-import { atHome, DESK, PHONE } from "./house";
+import { atHome, DESK, PHONE, TABLET } from "./house";
 import { type Choose, playOut } from "./play";
 
 const { alone } = atHome();
 
 const SIZES: Record<string, readonly BrowserContextOptions[]> = {
   phone: [PHONE, { ...PHONE, viewport: { width: 390, height: 844 } }],
+  tablet: [TABLET],
   desk: [DESK, { viewport: { width: 1024, height: 768 } }, { viewport: { width: 1280, height: 640 } }],
 };
 const ENOUGH = 34;
