@@ -204,6 +204,18 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
+  it("Giro’s card with all five cities is read whole above the look back", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("giro", {}, PHONE, { settings: { language } });
+    const said = page.locator(".card .said");
+    await page.locator('[data-press^="pile"]:not([aria-disabled])').first().waitFor();
+    // the cities of this card become all five
+    await said.evaluate((words) => (words.textContent = words.textContent!.replace(/(zeigt|shows|mostra) [^.]*\./, "$1 Milano, Napoli, Palermo, Torino und Venezia.")));
+    await page.locator(".card .middle").evaluate((middle) => middle.append(Object.assign(document.createElement("button"), { className: "b", textContent: "‹" })));
+    expect(await said.innerText()).toContain("Palermo");
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
   it("gives a row without buttons to the words", { timeout: 60_000 }, async () => {
     const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
     await page.locator(".borgo .press [data-id]").first().waitFor();
