@@ -12,6 +12,7 @@ const FRAMES = [
   ["a square", 900, 900],
   ["a phone", 344, 414],
   ["a low phone", 344, 340],
+  ["a phone in a first game", 352, 322],
   ["a phone held sideways", 480, 352],
   ["a large phone held sideways", 607, 422],
 ] as const;
@@ -24,6 +25,12 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
     const { x, y } = pileAt(frame, "T");
     const clear = deck.x + deck.gap + 104 * deck.k <= x - 58 * pile || deck.y + 148 * deck.k <= y - 96 * pile + 6;
     expect(clear).toBe(true);
+  });
+
+  it.each(["platform", "counter", "offer", null] as const)("the card that is turned over hides neither Torino’s pile nor its count (%s)", (room) => {
+    const { wide, deck, pile, ...rest } = frameOf(width, height, room);
+    const { x, y } = pileAt({ wide, deck, pile, ...rest }, "T");
+    if (!wide && deck.x + deck.gap + 104 * deck.k > x - 60 * pile) expect(deck.y + 148 * deck.k).toBeLessThanOrEqual(y - 96 * pile - 11.5);
   });
 
   it("everything lies inside the frame", () => {

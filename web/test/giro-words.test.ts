@@ -88,8 +88,15 @@ describe("in words", () => {
     const keys = (...legal: Offer[]): string[] => guide(VIEW, legal).map(({ key }) => key);
     expect(keys(offer("take V", "take"))).toEqual(["guide.goal", "guide.take"]);
     expect(keys(offer("rest", "rest"))).toEqual(["guide.goal", "guide.notrip"]);
+    expect(keys(offer("swap left VN", "swap"), offer("keep", "keep"))).toEqual(["guide.goal", "guide.swap"]);
     expect(keys(offer("trip MT TM", "trip", { tickets: ["MT", "TM"] }), offer("rest", "rest"))).toEqual(["guide.goal", "guide.trip", "guide.extra"]);
     expect(keys()).toEqual(["guide.goal"]);
+  });
+
+  it("speaks to each of two players of the one circle that counts", () => {
+    const two = { ...VIEW, trips: VIEW.trips.slice(0, 2) };
+    for (const side of ["left", "right"])
+      expect(guide(two, [offer(`swap ${side} VN`, "swap"), offer("keep", "keep")]).at(-1)).toEqual({ key: `guide.swap.${side}`, at: "ticket" });
   });
 
   it("says beside a seat's trips which neighbour it is, and how many tickets it holds", () => {

@@ -308,13 +308,13 @@ describe("in words", () => {
     it("is told with everybody it paid, as a chain if the marker went on to another car", () => {
       expect(news(CHAIN)).toEqual({
         head: "A chain.",
-        text: "Carla drives Red to the money on 26, and it goes on to Green: Carla +8, Dario +3 and Bruno +4.",
+        text: "Carla drives Red to the money on 26, and it goes on to Green: Carla\u00a0+8, Dario\u00a0+3 and Bruno\u00a0+4.",
       });
     });
 
     it("is told with what it cost, and with nothing where that was taken back", () => {
       const paid = (seat: number) => ({ key: "paid", args: { seat, car: "green", points: 1 } });
-      expect(news([drove, met, paid(1), paid(2)])?.text).toBe("Ada drives Green to the police on 24: Ada +1, Bruno −1 and Carla −1.");
+      expect(news([drove, met, paid(1), paid(2)])?.text).toBe("Ada drives Green to the police on 24: Ada\u00a0+1, Bruno\u00a0−1 and Carla\u00a0−1.");
       expect(news([drove, met, paid(0)])?.text).toBe("Ada drives Green to the police on 24: nobody gains or loses in the end.");
     });
 

@@ -48,18 +48,18 @@ def test_a_move_is_described_with_its_way_and_what_everybody_gains() -> None:
         *("found_by_money", "earned", "earned", "money_moved"),
     ]
     assert described(state, "red in")[0] == "Turn Red into the alley at the north mouth"
-    assert described(state, "yellow")[0] == "Drive Yellow 1, to 12"
+    assert described(state, "yellow")[0] == "Drive Yellow to 12 with a 1"
 
 
 def test_moves_out_of_and_into_the_alley_are_described() -> None:
     ones = {"yellow": 1, "blue": 4, "green": 2, "red": 1}
-    assert described(block(dice=ones), "green south")[0] == "Drive Green 2, out of the south mouth, to 2"
+    assert described(block(dice=ones), "green south")[0] == "Drive Green out of the south mouth to 2 with a 2"
     assert (
-        described(block(dice=ones), "blue south")[0] == "Drive Blue out of the south mouth, to the money on 4"
+        described(block(dice=ones), "blue south")[0] == "Drive Blue out of the south mouth to the money on 4"
     )
     out = {"yellow": 40, "blue": 9, "green": 10, "red": 11}
     sentence, args = described(block(dice=ones, cars=out, police=7), "yellow in")
-    assert sentence == "Turn Yellow into the alley, into the police"
+    assert sentence == "Turn Yellow into the alley to the police"
     assert args["gains"] == [-6, 0, 0, -6]
 
 

@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { atHome, PHONE } from "./house";
+import { BOARDS } from "./boards";
+import { atHome, DESK, PHONE } from "./house";
+import { playOut } from "./play";
 
 const { alone } = atHome();
 
@@ -97,4 +99,24 @@ describe("what others do", () => {
     expect(complaints).toEqual([]);
     await context.close();
   }, 60_000);
+
+  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("is seen again without moving board or tabs, %s", { timeout: 240_000 }, async (_, size) => {
+    // a dial beside the board makes the column another one
+    for (const { game, choose } of BOARDS.filter((each) => each.game !== "mille-grazie")) {
+      const { context, page, complaints } = await alone(game, {}, size);
+      await page.locator(".place > *").first().waitFor();
+      const since = page.locator("[data-since][aria-disabled=false]");
+      await playOut([[page, (_, turn) => choose(page, { ...turn, about: async () => undefined })]], { until: async () => (await since.count()) > 0 });
+      const places = (): Promise<string> =>
+        page.evaluate(() => ["main", "[role=tablist]"].map((each) => JSON.stringify(document.querySelector(each)?.getBoundingClientRect())).join(" "));
+      const before = await places();
+      await since.click();
+      await page.locator("[data-on]").waitFor();
+      expect([game, await places()]).toEqual([game, before]);
+      await page.getByRole("button", { name: "Back to now" }).click();
+      expect([game, await places()]).toEqual([game, before]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
 });

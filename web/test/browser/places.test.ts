@@ -8,13 +8,14 @@ import it_ from "../../src/boards/mille-grazie/it.json";
 import { BOARDS } from "./boards";
 import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
-import { atHome, DESK, PHONE } from "./house";
+import { atHome, DESK, PHONE, TABLET } from "./house";
 import { type Choose, playOut } from "./play";
 
 const { alone } = atHome();
 
 const SIZES: Record<string, readonly BrowserContextOptions[]> = {
   phone: [PHONE, { ...PHONE, viewport: { width: 390, height: 844 } }],
+  tablet: [TABLET],
   desk: [DESK, { viewport: { width: 1024, height: 768 } }, { viewport: { width: 1280, height: 640 } }],
 };
 const ENOUGH = 34;
@@ -189,6 +190,32 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
+  it("Mille Grazie’s buttons on the map stay under the pointer", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("mille-grazie", {}, { viewport: { width: 360, height: 740 } }, { settings: { language } });
+    const buttons = page.locator(".tell button");
+    await page.locator('.tell [data-go="dial"]').waitFor();
+    expect(await buttons.count()).toBe(2);
+    for (const button of await buttons.all()) {
+      const before = await button.boundingBox();
+      await button.hover();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(stays(Object.values((await button.boundingBox())!) as unknown as Box, Object.values(before!) as unknown as Box)).toBe(true);
+    }
+    await context.close();
+  });
+
+  it("Giro’s card with all five cities is read whole above the look back", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("giro", {}, PHONE, { settings: { language } });
+    const said = page.locator(".card .said");
+    await page.locator('[data-press^="pile"]:not([aria-disabled])').first().waitFor();
+    // the cities of this card become all five
+    await said.evaluate((words) => (words.textContent = words.textContent!.replace(/(zeigt|shows|mostra) [^.]*\./, "$1 Milano, Napoli, Palermo, Torino und Venezia.")));
+    await page.locator(".card .middle").evaluate((middle) => middle.append(Object.assign(document.createElement("button"), { className: "b", textContent: "‹" })));
+    expect(await said.innerText()).toContain("Palermo");
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
   it("gives a row without buttons to the words", { timeout: 60_000 }, async () => {
     const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
     await page.locator(".borgo .press [data-id]").first().waitFor();
@@ -203,6 +230,19 @@ describe("in a narrow column", () => {
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
     await page.locator('.card [data-kind="push"]').waitFor();
     expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([["it", 1024, 768], ["de", 1440, 900]] as const)("Borgo’s push by touch is read whole above the kinds, which stay where they are (%s)", { timeout: 60_000 }, async (language, width, height) => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width, height }, hasTouch: true }, { settings: { language } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
+    const kind = page.locator('.card [data-kind="push"]');
+    await kind.waitFor();
+    const before = await kind.boundingBox();
+    await page.locator('.borgo .press [data-id^="push"] > [role=button]').first().tap();
+    await page.locator(".card [data-way]").waitFor();
+    expect(await cut(page)).toEqual([]);
+    expect(await kind.boundingBox()).toEqual(before);
     await context.close();
   });
 

@@ -26,6 +26,7 @@ describe("a finger", () => {
       visit(path, DESK, { settings: { textBoard: true }, tables: seated(made, "giro", made.seats[1]) }),
     ]);
     const done = new Set<string>();
+    const named = new Set<string>();
     const finger: Choose = async (page) => {
       const ways = page.locator('[data-way^="give"], [data-way^="discard"]');
       for (const kind of ["keep", "rest"]) {
@@ -36,6 +37,7 @@ describe("a finger", () => {
       if (!(await may(page, "ticket").count())) return null;
       await tap(page, may(page, "ticket"));
       const move = await ways.first().getAttribute("data-way", SOON);
+      if (move?.startsWith("give")) named.add(`${await page.title()} / ${await page.locator(".seat.act").textContent()}`);
       await tap(page, ways);
       await ways.first().waitFor({ state: "detached", ...SOON });
       done.add(move?.split(" ")[0] ?? "");
@@ -51,6 +53,8 @@ describe("a finger", () => {
     };
     const enough = async (): Promise<boolean> => done.has("give") && done.has("discard");
     await playOut([[giulia.page, finger], [marco.page, partner]], { until: enough });
+    // who only answers has no turn, wherever that is said
+    for (const each of named) expect(each).toMatch(/^Your choice · .* \/\s+Giulia.*your choice/s);
     expect([...giulia.complaints, ...marco.complaints]).toEqual([]);
     await Promise.all([giulia, marco].map(({ context }) => context.close()));
   });

@@ -1,8 +1,7 @@
 /** What a first game needs to know now, most important first. */
 import type { BorgoView } from "../../wire/views";
 import type { GuideStep, Offer } from "../contract";
-
-const TRAP = "X";
+import { TRAP } from "./moves";
 
 const STEPS: readonly (GuideStep & { readonly kinds: readonly string[] })[] = [
   { kinds: ["place"], key: "guide.place", at: "tower" },

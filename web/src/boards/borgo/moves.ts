@@ -3,6 +3,9 @@ import type { BorgoView } from "../../wire/views";
 import type { Args, Offer } from "../contract";
 import { holdsTile, lineOf, roomOf } from "./geometry";
 
+/** The tile that swallows a mouse. */
+export const TRAP = "X";
+
 /** A move as the board shows it, whether on offer or only named. */
 export interface Deed {
   readonly move: string;

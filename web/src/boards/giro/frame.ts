@@ -12,7 +12,8 @@ export interface Frame {
   readonly h: number;
   /** CSS pixels a unit. */
   readonly px: number;
-  readonly ring: { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number };
+  /** The piles' ring; the piles of Torino and Venezia stand this much lower on it than a fifth of the way round. */
+  readonly ring: { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number; readonly low: number };
   /** The map: its middle, and units a degree. */
   readonly map: { readonly x: number; readonly y: number; readonly k: number };
   readonly pile: number;
@@ -64,7 +65,7 @@ function wide(width: number, height: number, platform: boolean, rows: boolean): 
     h,
     px: Math.min(width / (WIDE.w + extra * 2), height / h),
     // where no trips lie beside it
-    ring: { x, y, rx: 400 + (rows ? Math.min(110, extra * 0.6) : 0), ry: 226 + more * 0.2 },
+    ring: { x, y, rx: 400 + (rows ? Math.min(110, extra * 0.6) : 0), ry: 226 + more * 0.2, low: 0 },
     map: { x: x - 14, y: y + 16, k: 36 + more * 0.03 },
     pile: 0.72,
     hand: { x, y: (platform ? 706 : 690) + more - TICKET.h * (size - 1), k: size, step: 118 * size, max: 790 - more * 0.3 },
@@ -81,6 +82,11 @@ export const STRIP = 64;
 /** A small ring makes room for what lies below it. */
 const BELOW = { platform: 78, offer: 96 };
 const LEAST_RING = 215;
+const LEAST_DECK = 0.3;
+/** How far above the ring's middle the piles of Torino and Venezia stand, in parts of its height. */
+export const FIFTH = Math.sin(Math.PI / 10);
+/** How far a pile's count reaches above it on a phone. */
+const COUNT = 12;
 
 function narrow(width: number, height: number, between: Room, rows: boolean): Frame {
   const h = Math.max(340, Math.min(760, (NARROW * height) / width));
@@ -91,9 +97,11 @@ function narrow(width: number, height: number, between: Room, rows: boolean): Fr
   const room = whole - given;
   const pile = room > 290 ? 0.43 : room > 230 ? 0.39 : 0.33;
   const ry = Math.max(40, Math.min(150, (room - TICKET.h * pile - 8) / 1.81));
-  const ring = { x: NARROW / 2, y: STRIP + 12 + 96 * pile + ry, rx: 158, ry };
-  // the deck ends above the pile of Torino
-  const k = Math.max(0.3, Math.min(0.5, (ring.y - ry * 0.31 - 108 * pile - STRIP - 16) / SELECTION.h));
+  const [middle, top] = [STRIP + 12 + 96 * pile + ry, STRIP + 10];
+  // the deck ends above the pile of Torino and what is written there, which makes room for it
+  const above = middle - ry * FIFTH - 96 * pile - COUNT - top;
+  const k = Math.max(LEAST_DECK, Math.min(0.5, above / SELECTION.h));
+  const ring = { x: NARROW / 2, y: middle, rx: 158, ry, low: Math.max(0, Math.min(ry * FIFTH, k * SELECTION.h - above)) };
   return {
     wide: false,
     low: false,
@@ -108,7 +116,7 @@ function narrow(width: number, height: number, between: Room, rows: boolean): Fr
     hand: { x: ring.x, y, k: size, step: 90, max: NARROW - 14 },
     lift: 18,
     tray: { y: y - 82, k: 0.6, max: 352, least: 0 },
-    deck: { x: 7, y: STRIP + 10, k, gap: 110 * k },
+    deck: { x: 7, y: top, k, gap: 110 * k },
     counter: y + TICKET.h * size * 0.6,
     fine: 0.5,
   };
@@ -127,7 +135,7 @@ function low(width: number, height: number, rows: boolean): Frame {
   const y = h - TICKET.h * size - 2;
   const pile = 0.4 + (h - 340) * 0.001;
   const ry = (y - TICKET.h * pile - 20) / 1.81;
-  const ring = { x: w / 2, y: 11 + 96 * pile + ry, rx: Math.min(190, w / 2 - COLUMN.w - 8 - 62 * pile), ry };
+  const ring = { x: w / 2, y: 11 + 96 * pile + ry, rx: Math.min(190, w / 2 - COLUMN.w - 8 - 62 * pile), ry, low: 0 };
   const k = Math.min(0.46, (y - COLUMN.h * 2 - 18) / SELECTION.h);
   return {
     wide: false,

@@ -2,7 +2,7 @@
 import { AT, geo } from "./art/italy";
 import { TICKET, WAGON } from "./art/pieces";
 import type { Letter, Pile } from "./cities";
-import { FOOT, type Frame } from "./frame";
+import { FIFTH, FOOT, type Frame } from "./frame";
 
 export interface Point {
   readonly x: number;
@@ -21,8 +21,11 @@ const CLOCKWISE = ["M", "V", "N", "P", "T"];
 
 /** Where a pile stands on the ring. */
 export function pileAt(frame: Frame, pile: Pile): Point {
+  const { ring } = frame;
   const turn = -Math.PI / 2 + (CLOCKWISE.indexOf(pile) * 2 * Math.PI) / 5;
-  return { x: frame.ring.x + frame.ring.rx * Math.cos(turn), y: frame.ring.y + frame.ring.ry * Math.sin(turn) };
+  if (!ring.low || (pile !== "T" && pile !== "V")) return { x: ring.x + ring.rx * Math.cos(turn), y: ring.y + ring.ry * Math.sin(turn) };
+  const up = FIFTH - ring.low / ring.ry;
+  return { x: ring.x + ring.rx * Math.sqrt(1 - up * up) * Math.sign(Math.cos(turn)), y: ring.y - ring.ry * up };
 }
 
 /** How many cards thick a pile is drawn. */
