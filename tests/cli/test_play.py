@@ -184,7 +184,7 @@ def test_nothing_is_lost_when_nobody_reads_any_more(home: Path) -> None:
 
 def test_without_a_word_one_person_plays_against_a_bot(tavolata: Command) -> None:
     answer = tavolata("play", "borgo", lines=["1"])
-    assert "Bruna: ugo" in answer.out
+    assert "· Ugo" in answer.out, "somebody of the family, by name"
     assert "● Player 1" in answer.out
 
 

@@ -4,7 +4,7 @@ import { sheetOf } from "../src/boards/generic/fields";
 import { grouped } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
 import { Texts } from "../src/lib/say";
-import { crowded, namesOf, nextToLook } from "../src/lib/seating";
+import { crowded, familyAt, namesOf, nextToLook } from "../src/lib/seating";
 import { Sequence } from "../src/lib/sequence";
 import { days, left, momentOf, type Moments, noted, written } from "../src/lib/time";
 import { anchor, bookOf, plain, printed, safe, withSections } from "../src/rules/markdown";
@@ -96,17 +96,25 @@ describe("who looks at a shared screen", () => {
   });
 
   it("gives bots names no person bears, and no name twice", () => {
-    const bots = [0, 1, 2, 3, 4].map((colour) => ({ name: "", colour }));
-    const names = namesOf([...bots, { name: "Beppe", colour: 5 }]);
+    const bots = [0, 1, 2, 3, 4].map((colour) => ({ name: "", colour, level: "greedy" }));
+    const names = namesOf([...bots, { name: "Beppe", colour: 5, level: "" }]);
     expect(new Set(names).size).toBe(6);
     expect(names[5]).toBe("Beppe");
   });
 
   it("keeps a bot's name with its colour, wherever it sits next", () => {
-    const seats = [{ name: "Ivo", colour: 4 }, { name: "", colour: 2 }, { name: "", colour: 0 }, { name: "", colour: 5 }];
+    const bot = (colour: number) => ({ name: "", colour, level: "random" });
+    const seats = [{ name: "Ivo", colour: 4, level: "" }, bot(2), bot(0), bot(5)];
     const moved = [...seats.slice(1), seats[0]!];
     const called = (at: typeof seats): Map<number, string> => new Map(namesOf(at).map((name, seat) => [at[seat]!.colour, name]));
     expect(called(moved)).toEqual(called(seats));
+  });
+
+  it("calls the family by their names, each once, and not as a person is called", () => {
+    const bot = (level: string, colour: number, name = "") => ({ name, colour, level });
+    const seats = [bot("rosa", 3), bot("ugo", 2, "Marco"), bot("rosa", 1), bot("ugo", 4), bot("greedy", 0), bot("", 5, "Ugo")];
+    expect(familyAt(seats)).toEqual([null, null, "rosa", "ugo", null, null]);
+    expect(namesOf(seats)).toEqual(["Gemma", "Marco", "Rosa", "Ugo 2", "Bruna", "Ugo"]);
   });
 });
 

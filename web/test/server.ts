@@ -51,7 +51,7 @@ export function eyes(legal: string[], log: number[] = []): Eyes {
 
 export const welcome = (version: number, legal: string[], log: number[], missed = false): ServerFrame =>
   ({ type: "welcome", version, now: 0, seats: [0], host: true, table: STATE, eyes: [eyes(legal, log)], chat: [], times: [], missed }) as ServerFrame;
-export const PROGRESS = { phase: "playing", moves: 3, to_act: [0], clocks: [], votes: {}, result: null } satisfies Progress;
+export const PROGRESS = { phase: "playing", moves: 3, to_act: [0], clocks: [], votes: {}, result: null, hints: [] } satisfies Progress;
 export const update = (version: number, legal: string[], log: number[], progress: Partial<Progress> = {}): ServerFrame =>
   ({ type: "update", version, now: 0, table: { ...PROGRESS, ...progress }, eyes: [eyes(legal, log)], undone: 0 }) as ServerFrame;
 

@@ -1,6 +1,6 @@
 """Named players of rising strength. They sit where people sit and never see the truth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from tavolata.bots.family import FamilyPlayer
@@ -8,6 +8,7 @@ from tavolata.bots.greedy import GreedyPlayer
 from tavolata.bots.levels import Level
 from tavolata.engine.errors import BadSetting, no_such
 from tavolata.engine.player import Budget, Player, RandomPlayer
+from tavolata.engine.texts import texts
 from tavolata.search.nets import read
 
 FAMILY = (
@@ -19,7 +20,7 @@ FAMILY = (
 )
 """Five people of rising strength, the same in every game; what that is there a game says in `levels.toml`."""
 CALLED = ("Bruna", "Beppe", "Ivo", "Gemma", "Dante", "Lea")
-"""What bots are called who sit at a table, in the terminal and in the page: there each goes with a colour."""
+"""What bots are called at a table who are nobody of the family, or sit there as somebody who does already."""
 BASELINES: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 """What strength is measured against: these two never change."""
 STAND_IN = "ugo"
@@ -36,6 +37,22 @@ def names() -> list[str]:
 def level(name: str) -> Level | None:
     """How well somebody of the family plays; None for all others."""
     return next((each for each in FAMILY if each.name == name), None)
+
+
+def called(levels: Sequence[str], people: Collection[str], language: str) -> list[str]:
+    """What bots at a table are called: those of the family by their names, each once, and not as a person is.
+
+    >>> called(["rosa", "rosa", "greedy"], ["Giulia"], "en")
+    ['Rosa', 'Bruna', 'Beppe']
+    """
+    words, found = texts("tavolata.bots", language), list[str]()
+    for each in levels:
+        own = words.word("name", each) if level(each) is not None else ""
+        if own in people:
+            own = f"{own} 2"
+        taken = (*people, *found)
+        found.append(own if own and own not in taken else next(name for name in CALLED if name not in taken))
+    return found
 
 
 def bot(

@@ -14,7 +14,8 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from tavolata.bots import ADVISER, CALLED, STAND_IN, bot
+from tavolata.bots import ADVISER, STAND_IN, bot
+from tavolata.bots import called as bots_called
 from tavolata.cli import screen
 from tavolata.cli.keeping import Keeper, last_record
 from tavolata.cli.keys import Menu, MenuMove, forbidden_text
@@ -200,7 +201,8 @@ class TerminalTable:
             Phrase(name, {"value": value}) for name, value in self.match.record.options.items() if value
         ]
         agreed = [self.scene.texts.say("agreed", option) for option in options]
-        agreed += [f"{self.scene.names[seat]}: {level}" for seat, level in self.bots.items()]
+        named = [(self.scene.names[seat], level) for seat, level in self.bots.items()]
+        agreed += [name if name.casefold() == level else f"{name}: {level}" for name, level in named]
         heading = Text(self.match.game.card.title, style=f"bold {TERRACOTTA}")
         self.out.print(heading.append(f"  {' · '.join(agreed)}", style=INK_SOFT))
 
@@ -417,6 +419,5 @@ def seating(game: AnyGame, seats: int | None, bots: list[str], names: list[str])
 
 def seat_names(game: AnyGame, people: int, names: list[str], bots: list[str], language: str) -> list[str]:
     """Everybody's name: the given ones, then Player 2 and so on, then the bots'."""
-    called = [*names, *game.seat_names(people, language)[len(names) :]]
-    free = [name for name in CALLED if name not in called]
-    return called + free[: len(bots)]
+    own = [*names, *game.seat_names(people, language)[len(names) :]]
+    return own + bots_called(bots, own, language)

@@ -54,6 +54,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an owner's own board file replaces; each game says what."""
 
 
+WIN = 1_000
+"""What a win counts where events are weighed: more than anything that leads to one."""
 LONGEST_QUOTE = 80
 """Of a text longer than any move a refusal quotes only the beginning."""
 
@@ -213,6 +215,13 @@ class Game(ABC, Generic[S, V, B, W]):
 
         `events` are all that happened. What brought points names them in the argument `points`.
         """
+
+    def brings(self, event: Phrase) -> int:
+        """How much better off an event leaves whom it names (`seat` or `seats`), 0 if that can't be told.
+
+        In whatever the game is won by; a win counts WIN. Told to a person as what speaks for a move.
+        """
+        return 0
 
     @abstractmethod
     def prompt(self, view: V) -> Phrase:

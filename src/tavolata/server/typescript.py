@@ -7,11 +7,11 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as wire
 
-from tavolata.bots import CALLED
+from tavolata.bots import CALLED, FAMILY
 from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
-from tavolata.server.http.answers import game_info
+from tavolata.server.http.answers import game_info, level_info
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
@@ -65,11 +65,12 @@ def printed_boards() -> str:
 
 
 def cards() -> str:
-    """The cards of the house's games, and what bots are called: known before the server has answered."""
+    """The cards of the house's games, the family, and what other bots are called: known at once."""
     infos = [game_info(game(name)) for name in own()]
-    kind = 'import type { GameInfo } from "./protocol";'
+    kind = 'import type { GameInfo, LevelInfo } from "./protocol";'
     return (
         f"{HEAD}\n{kind}\n\nexport const CARDS: GameInfo[] = {pretty(infos)};\n\n"
+        f"export const FAMILY: LevelInfo[] = {pretty([level_info(level.name) for level in FAMILY])};\n\n"
         f"export const BOT_NAMES = {pretty(CALLED)};\n"
     )
 

@@ -1,26 +1,19 @@
 /** Laying a table: against bots, with friends, for several people on one device. */
-import type { Described, GameInfo, Games, LevelInfo, NewTable } from "../wire/protocol";
+import { proposed } from "../family/fare.svelte";
+import { inOrder, nearest } from "../family/people";
+import type { GameInfo, Games, NewTable, Settings } from "../wire/protocol";
 import { SETTINGS } from "./agreed";
 import { games, lay, Refused } from "./api";
-import { language, t } from "./language.svelte";
+import { t } from "./language.svelte";
 import { sitAt } from "./mine.svelte";
 import { refuse } from "./refusal.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** What a bot is called and how it plays; of one that the server does not list only the name is known. */
-export function levelWords(levels: readonly LevelInfo[], level: string): Described {
-  return levels.find((each) => each.name === level)?.about[language()] ?? { title: level, text: "" };
-}
-
-export function botsFor(game: string, cards: Games): { count: number; level: string } {
-  const card = cards.games.find((each) => each.name === game);
-  const names = cards.levels.map((each) => each.name);
-  const kept = settings.bots[game];
-  const level = kept && names.includes(kept.level) ? kept.level : (names[Math.min(1, names.length - 1)] ?? "");
-  const most = (card?.most_seats ?? 4) - 1;
-  const least = (card?.least_seats ?? 2) - 1;
-  return { count: Math.max(least, Math.min(most, kept?.count ?? card?.bots ?? least)), level };
+/** Who sits down with whoever plays alone: as it was chosen the last time, else who is proposed and the nearest. */
+export function companyFor(card: GameInfo): string[] {
+  const company = settings.company[card.name] ?? nearest(proposed(card.name)).slice(0, Math.max(card.bots, card.least_seats - 1));
+  return inOrder(company).slice(0, card.most_seats - 1);
 }
 
 /** What is agreed on when a game is begun: as it was the last time, as far as the game still has it. */
@@ -38,7 +31,7 @@ export function agreedFor(card: GameInfo): { options: Record<string, string | nu
 }
 
 /** The game's part of a new table. */
-function chosen(game: string, cards: Games): Pick<NewTable, "options" | "settings"> {
+function chosen(game: string, cards: Games): { options: Record<string, string | number>; settings: Settings } {
   const card = cards.games.find((each) => each.name === game);
   const { options, aids } = card ? agreedFor(card) : { options: {}, aids: [] };
   return { options, settings: { ...SETTINGS, aids } };
@@ -58,17 +51,20 @@ async function made(table: NewTable): Promise<string | null> {
   }
 }
 
-/** Two clicks: a table with bots, started at once. */
-export async function playNow(game: string): Promise<void> {
+/** Two clicks: a table with some of the family, started at once. */
+export async function playNow(game: string, wished?: readonly string[]): Promise<void> {
   settings.game = game;
   const cards = await games();
-  const { count, level } = botsFor(game, cards);
+  const agreed = chosen(game, cards);
+  const card = cards.games.find((each) => each.name === game);
+  const company = wished ?? (card ? companyFor(card) : []);
   const table = await made({
     game,
-    seats: count + 1,
+    seats: company.length + 1,
     people: [{ name: me(), colour: settings.colour }],
-    bots: Array.from({ length: count }, () => level),
-    ...chosen(game, cards),
+    bots: [...company],
+    options: agreed.options,
+    settings: { ...agreed.settings, hints: settings.hints },
     start: true,
   });
   if (table) go(`/t/${table}`);

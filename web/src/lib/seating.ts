@@ -1,18 +1,37 @@
 /** Who looks at a shared screen, what bots are called, and how plates are laid out. */
+import { isFamily, nameOf } from "../family/people";
 import { BOT_NAMES } from "../wire/games";
 import type { TableState } from "../wire/protocol";
 
+type Seated = { readonly name: string; readonly colour: number; readonly level: string };
+
 /**
- * What everyone at a table is called. A bot's name goes with its colour, so that it keeps both at the next table; one
- * whose name a person bears takes the first that nobody has.
+ * Who of the family sits on which seat: whoever stands in for a person does not, and at old tables, where somebody sits more
+ * than once, it is the one with the first colour.
  */
-export function namesOf(seats: readonly { readonly name: string; readonly colour: number }[]): string[] {
+export function familyAt(seats: readonly Seated[]): (string | null)[] {
+  const first = new Map<string, number>();
+  for (const { name, level, colour } of seats) if (!name && isFamily(level)) first.set(level, Math.min(colour, first.get(level) ?? colour));
+  return seats.map(({ name, level, colour }) => (!name && first.get(level) === colour ? level : null));
+}
+
+/**
+ * What everyone at a table is called: people by their names, the family by theirs. Another bot's name goes with its colour, so
+ * that it keeps both at the next table; one whose name a person bears takes the first that nobody has.
+ */
+export function namesOf(seats: readonly Seated[]): string[] {
   const people = new Set(seats.map(({ name }) => name));
-  const bots = seats.flatMap(({ name, colour }) => (name ? [] : [colour])).sort((a, b) => a - b);
+  const family = familyAt(seats);
+  const bots = seats.flatMap(({ name, colour }, seat) => (name || family[seat] ? [] : [colour])).sort((a, b) => a - b);
   const own = (colour: number): string => BOT_NAMES[colour] ?? `Bot ${colour + 1}`;
   const free = BOT_NAMES.filter((name) => !people.has(name) && !bots.some((colour) => own(colour) === name));
   const named = new Map(bots.map((colour) => [colour, people.has(own(colour)) ? (free.shift() ?? `Bot ${colour + 1}`) : own(colour)]));
-  return seats.map(({ name, colour }) => name || (named.get(colour) ?? ""));
+  return seats.map(({ name, colour }, seat) => {
+    const own = nameOf(family[seat] ?? "");
+    // two of one name may well meet
+    if (own) return people.has(own) ? `${own} 2` : own;
+    return name || (named.get(colour) ?? "");
+  });
 }
 
 /** “You” is one person; several at one device are named. */

@@ -17,7 +17,10 @@ interface Remembered {
   name: string;
   colour: number;
   game: string;
-  bots: Record<string, { count: number; level: string }>;
+  /** Who of the family was last asked to a game; none: whoever is proposed. */
+  company: Record<string, string[]>;
+  /** Whether bots may give hints where one plays against them. */
+  hints: boolean;
   /** What was last agreed on in a game. */
   agreed: Record<string, { options: Record<string, string | number>; aids: string[] }>;
   /** Games whose first-game help was put away. */
@@ -38,7 +41,8 @@ const FRESH: Remembered = {
   name: "",
   colour: 0,
   game: "",
-  bots: {},
+  company: {},
+  hints: true,
   agreed: {},
   guided: [],
   told: {},

@@ -255,9 +255,10 @@ export class Table {
     return reply.type === "answer" ? reply : null;
   }
 
-  async hint(): Promise<Advice | null> {
+  /** What a bot would do, weighed against what the player is about to do. */
+  async hint(move: string | null): Promise<Advice | null> {
     if (this.acting === null) return null;
-    const reply = await this.command({ type: "hint", seat: this.acting });
+    const reply = await this.command({ type: "hint", seat: this.acting, move });
     return reply.type === "advice" ? reply : null;
   }
 

@@ -1,6 +1,6 @@
 // Made by `python -m tavolata.server.typescript`; change the Python types, not this file.
 
-import type { GameInfo } from "./protocol";
+import type { GameInfo, LevelInfo } from "./protocol";
 
 export const CARDS: GameInfo[] = [
   {
@@ -166,6 +166,94 @@ export const CARDS: GameInfo[] = [
       "de": {
         "name": "Mille Grazie",
         "teaser": "Ein Edelmann reist. Die anderen lauern schon an seiner Straße."
+      }
+    }
+  }
+];
+
+export const FAMILY: LevelInfo[] = [
+  {
+    "name": "nino",
+    "about": {
+      "en": {
+        "title": "Nino",
+        "text": "Eight years old, one tooth short, never a plan."
+      },
+      "it": {
+        "title": "Nino",
+        "text": "Otto anni, un dente in meno, mai un piano."
+      },
+      "de": {
+        "title": "Nino",
+        "text": "Acht Jahre, eine Zahnlücke, nie ein Plan."
+      }
+    }
+  },
+  {
+    "name": "pina",
+    "about": {
+      "en": {
+        "title": "Pina",
+        "text": "Laughs, whether the game is won or lost."
+      },
+      "it": {
+        "title": "Pina",
+        "text": "Ride sempre, che vinca o che perda."
+      },
+      "de": {
+        "title": "Pina",
+        "text": "Lacht, ob gewonnen oder verloren."
+      }
+    }
+  },
+  {
+    "name": "ugo",
+    "about": {
+      "en": {
+        "title": "Ugo",
+        "text": "Sure of being the best. Now and then it’s true."
+      },
+      "it": {
+        "title": "Ugo",
+        "text": "Sicuro di essere il migliore. Ogni tanto è vero."
+      },
+      "de": {
+        "title": "Ugo",
+        "text": "Hält sich für den Besten. Manchmal stimmt es."
+      }
+    }
+  },
+  {
+    "name": "rosa",
+    "about": {
+      "en": {
+        "title": "Rosa",
+        "text": "Says little, sees everything."
+      },
+      "it": {
+        "title": "Rosa",
+        "text": "Parla poco, vede tutto."
+      },
+      "de": {
+        "title": "Rosa",
+        "text": "Sagt wenig, sieht alles."
+      }
+    }
+  },
+  {
+    "name": "nonna",
+    "about": {
+      "en": {
+        "title": "Nonna",
+        "text": "Pours you a coffee, then takes the game."
+      },
+      "it": {
+        "title": "Nonna",
+        "text": "Ti versa il caffè, poi si prende la partita."
+      },
+      "de": {
+        "title": "Nonna",
+        "text": "Schenkt dir Kaffee ein und holt sich die Partie."
       }
     }
   }

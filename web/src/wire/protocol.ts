@@ -18,6 +18,10 @@ export interface Advice {
   move: string;
   say: Say;
   level: string;
+  chance: number | null;
+  yours: number | null;
+  why: Grounds | null;
+  asked: number;
 }
 
 export interface Answer {
@@ -99,6 +103,11 @@ export interface Games {
   version: string;
 }
 
+export interface Grounds {
+  of: "hint" | "yours";
+  events: Say[];
+}
+
 export interface LegalMove {
   move: string;
   say: Say;
@@ -150,6 +159,7 @@ export interface Progress {
   clocks: ClockState[];
   votes: Record<string, "bot" | "end">;
   result: Result | null;
+  hints: number[];
 }
 
 export interface Refuse {
@@ -275,6 +285,7 @@ export interface TableState {
   rematch: number[];
   next: string | null;
   result: Result | null;
+  hints: number[];
   commitment: string;
   spectators: number;
   outdated: boolean;
@@ -377,6 +388,7 @@ export interface Hint {
   type: "hint";
   id: string;
   seat: number;
+  move?: string | null;
 }
 
 export interface Move {

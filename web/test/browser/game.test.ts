@@ -83,7 +83,7 @@ describe("at the table", () => {
     await page.getByText("you have 4 actions left").first().waitFor();
 
     await page.keyboard.press("h");
-    await page.locator(".advice").getByText("A bot’s advice:").waitFor();
+    await page.locator(".hint").getByText("of 100 games won").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Not now" }).click();
 
     await page.locator('.text [data-move^="enter"]').first().click();

@@ -71,7 +71,8 @@ describe("the start page", () => {
   it("proposes three bots where cars are shared", async () => {
     const { context, page } = await visit("/");
     await page.getByRole("button", { name: /^Little Italy/ }).click();
-    await page.getByRole("group", { name: "Bots at the table" }).locator('[aria-pressed="true"]', { hasText: "3" }).waitFor();
+    const company = page.getByRole("group", { name: "Who sits with you" });
+    await expect.poll(() => company.locator('[aria-pressed="true"]').allInnerTexts()).toHaveLength(3);
     await context.close();
   });
 
@@ -134,7 +135,7 @@ describe("a table for friends", () => {
 
     await host.page.getByText("Marco").waitFor();
     await host.page.getByText("ready", { exact: true }).waitFor();
-    await host.page.getByRole("button", { name: "Put a bot here" }).click();
+    await host.page.getByRole("dialog").getByRole("button", { name: "Pina, level 2 of 5, proposed for you" }).click();
     await host.page.getByRole("button", { name: "Start with 3" }).click();
     await host.page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
     await guest.page.getByRole("heading", { name: "Giulia thinks" }).waitFor();
@@ -148,8 +149,7 @@ describe("what is agreed on", () => {
   it("is the host's to choose, within limits, and a guest's to read before sitting down", async () => {
     const host = await visit("/");
     await host.page.getByRole("button", { name: /Play with friends/ }).click();
-    await host.page.getByRole("button", { name: "Put a bot here" }).first().click();
-    await host.page.getByLabel("How this bot plays").selectOption("Nino");
+    await host.page.getByRole("dialog").getByRole("button", { name: "Nino, level 1 of 5" }).click();
     await host.page.getByRole("button", { name: "Rules and clock" }).click();
     await host.page.getByRole("button", { name: "Your own" }).click();
     const minutes = host.page.getByLabel("Minutes for the whole game");
@@ -161,7 +161,7 @@ describe("what is agreed on", () => {
     const link = await host.page.locator(".link span").innerText();
     const guest = await visit(link.slice(link.indexOf("/")), PHONE, { settings: { name: "Marco" } });
     await guest.page.getByText("25 min + 15 s").waitFor();
-    await guest.page.getByText("bot, Nino").waitFor();
+    await guest.page.getByText("Eight years old, one tooth short, never a plan.").waitFor();
     expect(await fold(guest.page.getByText("25 min + 15 s"))).toBeLessThan(await fold(guest.page.getByRole("button", { name: "Sit down" })));
     // it changes under the guest's eyes
     await host.page.getByRole("button", { name: "3 days a turn" }).click();

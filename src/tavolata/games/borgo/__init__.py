@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
-from tavolata.engine.game import Game
+from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
 from tavolata.games.borgo import boardfile, features, notation
@@ -75,6 +75,10 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
     def tally(self, state: BorgoState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""
         return tally(state)
+
+    def brings(self, event: Phrase) -> int:
+        """How much better off an event leaves whom it names: a mouse lost is a little less than a cheese."""
+        return {"ended": WIN, "took": 3, "fell": -1}.get(event.key, 0)
 
     def prompt(self, view: BorgoView) -> Phrase:
         """What is to be done now."""

@@ -1,9 +1,10 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, OptionValue
-from tavolata.engine.game import Game, Known
+from tavolata.engine.game import WIN, Game, Known
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
 from tavolata.games.giro import boardfile, features, notation
@@ -83,6 +84,12 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
     def tally(self, state: GiroState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""
         return tally(state)
+
+    def brings(self, event: Phrase) -> int:
+        """How much better off an event leaves whom it names, in tickets laid."""
+        if event.key in ("laid", "laid_extra"):
+            return cast(int, event.args["length"])
+        return WIN if event.key in ("ended", "ended_shared") else 0
 
     def prompt(self, view: GiroView) -> Phrase:
         """What is to be done now."""

@@ -1,9 +1,10 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
-from tavolata.engine.game import Game
+from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
 from tavolata.games.little_italy import boardfile, features, notation
@@ -66,6 +67,15 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
     def tally(self, state: LittleItalyState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""
         return tally(state.setting.seats, events)
+
+    def brings(self, event: Phrase) -> int:
+        """How much better off an event leaves whom it names, in points."""
+        if event.key in ("earned", "paid"):
+            points = cast(int, event.args["points"])
+            return points if event.key == "earned" else -points
+        if event.key in ("ended", "ended_shared"):
+            return WIN
+        return 1 if event.key.startswith("met_") else 0
 
     def prompt(self, view: LittleItalyView) -> Phrase:
         """What is to be done now."""

@@ -1,9 +1,10 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, OptionValue
-from tavolata.engine.game import Game
+from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.engine.state import Knowledge
 from tavolata.games.mille_grazie import boardfile, features, notation
@@ -72,6 +73,14 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
     def tally(self, state: MilleGrazieState, events: Sequence[Event]) -> list[list[Phrase]]:
         """How each seat came to its score."""
         return tally(state.setting.seats, events)
+
+    def brings(self, event: Phrase) -> int:
+        """How much better off an event leaves whom it names: points, and tasks lost."""
+        if event.key in ("completed", "ambushed"):
+            return cast(int, event.args["points"])
+        if event.key == "robbed":
+            return -cast(int, event.args["number"])
+        return WIN if event.key in ("ended", "ended_shared") else 0
 
     def prompt(self, view: MilleGrazieView) -> Phrase:
         """What is to be done now: the viewer's own choice, if one is owed."""

@@ -39,8 +39,8 @@ log: Final = logging.getLogger("tavolata")
 TRIES: Final = 5
 """How often a command is planned anew because another process was faster."""
 QUESTIONS: Final = frozenset((commands.Ask, commands.Hint))
-"""Commands that are answered and change nothing."""
-QUIET: Final = (entries.Moved, entries.Spoke, entries.Undone)
+"""Commands that are answered and change nothing on the table."""
+QUIET: Final = (entries.Moved, entries.Spoke, entries.Undone, entries.Hinted)
 """Entries after which the lobby shows the same, unless the game has ended."""
 Reply = Callable[[frames.Frame], None]
 
@@ -91,7 +91,7 @@ class Handling:
             if isinstance(command, commands.Ask):
                 answer = preview(self.table, self.table.holder(self.hashes), command)
             elif isinstance(command, commands.Hint):
-                answer = await hall.driver.advise(self.table, self.table.holder(self.hashes), command)
+                answer = await hall.driver.adviser.advise(self.table, self.table.holder(self.hashes), command)
             else:
                 await self._take_lock()
         except Exception as problem:

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from tavolata.bots import STAND_IN, names
+from tavolata.bots import level as level_of
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
+from tavolata.engine.texts import texts
 from tavolata.tables.log import entries
 from tavolata.tables.log.entries import AnyEntry
 from tavolata.tables.log.table import Holder, Refused, Table, hashed
@@ -215,7 +217,15 @@ def _bot(table: Table, who: Holder, seat: int, level: str | None) -> Plan:
         if table.phase != "open" or sitting.kind != "bot":
             raise Refused("forbidden", "no_bot_there")
         return Plan(entries.Stood(seat))
+    if not sitting.token and level_of(level) is not None and _sits_elsewhere(table, seat, level):
+        raise Refused("forbidden", "sits_already", name=texts("tavolata.bots", "en").word("name", level))
     return Plan(entries.BotSat(seat, level, sitting.colour))
+
+
+def _sits_elsewhere(table: Table, seat: int, level: str) -> bool:
+    """Whether somebody of the family has a seat of their own here; who stands in for a person has none."""
+    others = (other for k, other in enumerate(table.seats) if k != seat and not other.token)
+    return any(other.level == level for other in others)
 
 
 def _agree(

@@ -3,21 +3,19 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from tavolata.bots import ADVISER, names
+from tavolata.bots import names
 from tavolata.engine.errors import Refusal
 from tavolata.store import Unavailable
 from tavolata.tables.hall import deciding
+from tavolata.tables.hall.adviser import Adviser
 from tavolata.tables.hall.command import committed
-from tavolata.tables.helpers.cancelling import end
+from tavolata.tables.hall.thought import Thought
 from tavolata.tables.helpers.pool import NoAnswer, Unwell
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.log import bounds, entries
-from tavolata.tables.log.table import Holder, Refused, Table
-from tavolata.tables.messages import commands, frames
-from tavolata.tables.play.play import say
+from tavolata.tables.log.table import Refused, Table
 
 if TYPE_CHECKING:
     from tavolata.tables.hall.hall import Hall
@@ -31,34 +29,6 @@ SECOND_THOUGHTS: Final = 4
 """So many pauses a bot waits whose move would end somebody's undo."""
 
 
-class Thought:
-    """A bot's move or a hint while it is thought about: for one seat, and as long as that owes the same."""
-
-    def __init__(self, table: Table, seat: int, work: Coroutine[Any, Any, int]) -> None:
-        assert table.play is not None
-        self.table = table
-        self.seat = seat
-        self.play = table.play
-        self.since = self.play.since[seat]
-        self.sitting = table.seats[seat].kind, table.seats[seat].level
-        self.task = asyncio.create_task(work)
-
-    def is_owed(self) -> bool:
-        """Whether the same seat has still the same to decide."""
-        table, seat = self.table, self.seat
-        if table.play is not self.play or seat not in table.to_act() or self.play.since[seat] != self.since:
-            return False
-        return self.sitting == (table.seats[seat].kind, table.seats[seat].level)
-
-    async def done(self) -> int | None:
-        """What came of it; None if the table went on without it."""
-        try:
-            await asyncio.wait((self.task,))
-        finally:
-            await end(self.task)
-        return None if self.task.cancelled() else self.task.result()
-
-
 class Driver:
     """Acts for bots and clocks, by the way of people's commands: the table's lock, then `commit`."""
 
@@ -67,8 +37,9 @@ class Driver:
         self.thinkers = thinkers
         self.pause = pause
         self.acting: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self.thoughts: dict[tuple[str, int, bool], Thought] = {}
-        """By table and seat, hints apart from moves."""
+        self.adviser = Adviser(hall, thinkers)
+        self.thoughts: dict[tuple[str, int], Thought[int]] = {}
+        """Bots' moves by table and seat."""
         self.rows: dict[str, tuple[int, int, int]] = {}
         """For tables at which a bot moved last: its seat, its moves in a row, and how many the game has."""
         self.settling: set[str] = set()
@@ -83,6 +54,7 @@ class Driver:
             timer.cancel()
         for task in list(self.acting.values()):
             task.cancel()
+        self.adviser.stop()
 
     def busy(self, name: str) -> bool:
         """Whether something is under way at a table."""
@@ -93,14 +65,14 @@ class Driver:
         if timer := self.timers.pop(name, None):
             timer.cancel()
         self.rows.pop(name, None)
+        self.adviser.forget(name)
         self.hall.store.release(name)
 
     def wake(self, table: Table) -> None:
         """Look at a table after a change, and do what is due."""
         if self.stopped:
             return
-        if self.thoughts:
-            self._stop_thinking(table)
+        self._stop_thinking(table)
         for seat in [] if _has_no_room(table) else table.to_act():
             if table.seats[seat].kind == "bot" and (table.id, seat) not in self.acting:
                 self.acting[table.id, seat] = self.hall.spawn(self._bot(table, seat))
@@ -112,11 +84,12 @@ class Driver:
 
     def _stop_thinking(self, table: Table) -> None:
         """End thoughts about what is no longer owed: a seat was taken back, the position is another."""
-        for seat in range(len(table.seats)):
-            for is_hint in (False, True):
-                thought = self.thoughts.get((table.id, seat, is_hint))
-                if thought is not None and not thought.is_owed():
-                    thought.task.cancel()
+        if self.adviser.thoughts:
+            self.adviser.drop_stale(table)
+        for seat in range(len(table.seats)) if self.thoughts else ():
+            thought = self.thoughts.get((table.id, seat))
+            if thought is not None and not thought.is_owed():
+                thought.task.cancel()
 
     # ---- bots -------------------------------------------------------------------------
 
@@ -147,9 +120,9 @@ class Driver:
                     self.moves += 1
                     self.rows[table.id] = seat, row, play.count
 
-    async def _thought_out(self, thought: Thought, is_hint: bool = False) -> int | None:
+    async def _thought_out(self, thought: Thought[int]) -> int | None:
         """What came of a thought; None if nobody needs it any more."""
-        key = thought.table.id, thought.seat, is_hint
+        key = thought.table.id, thought.seat
         self.thoughts[key] = thought
         try:
             return await thought.done()
@@ -199,30 +172,6 @@ class Driver:
         except NoAnswer:
             pass
         return int(secrets.choice(list(state.legal(seat))))
-
-    async def advise(self, table: Table, who: Holder, command: commands.Hint) -> frames.Advice:
-        """A bot's move for a person who asks."""
-        play = deciding.own_play(table, who, command.seat)
-        if not table.settings.hints:
-            raise Refused("forbidden", "hints_off")
-        if command.seat not in table.to_act():
-            raise Refused("not_to_act", "nothing_to_decide")
-        mind = play.knowledge(command.seat)
-        thought = self.thoughts.get((table.id, command.seat, True))
-        try:
-            if thought is None:
-                thought = Thought(table, command.seat, self._think(table, command.seat, ADVISER))
-                action = await self._thought_out(thought, is_hint=True)
-            else:
-                # whoever asks again is answered again, and thought for once
-                action = await thought.done()
-        except Unwell:
-            raise Refused("unavailable", "bots_rest") from None
-        if action is None or not thought.is_owed():
-            raise Refused("stale", "stale")
-        text = table.game.write(mind.seen, command.seat, action)
-        described = say(table.game.describe(mind, action))
-        return frames.Advice(command.id, command.seat, text, described, ADVISER)
 
     # ---- time and choices -------------------------------------------------------------
 

@@ -113,7 +113,7 @@ class Listeners:
     def tell(self, table: Table, news: News) -> None:
         """Tell everyone who looks on what has changed."""
         listeners = self.of(table.id)
-        if not listeners:
+        if not listeners or news.kind == "noted":
             return
         if news.kind == "spoken":
             frame = encode(Spoken(table.version, table.chat[-1]))

@@ -1,6 +1,7 @@
 """Where bots think: a pool of processes in which they think, with a budget for each thought."""
 
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Raw
 from tavolata.bots import level as level_of
 from tavolata.engine.player import Budget
 from tavolata.tables.helpers.pool import WORKER, Pool
-from tavolata.tables.helpers.worker import Think
+from tavolata.tables.helpers.worker import Think, Weigh, Weighed
 
 MAX_SEED: Final = 2**62
 MOST_OF_ONE: Final = 16
@@ -45,15 +46,31 @@ class Thinkers(Pool):
         """
         thrown = secrets.randbelow(MAX_SEED) if seed is None else seed
 
-        async def written() -> bytes:
+        def task() -> Think:
             given = self.allowed(level, row) if budget is None else budget
-            return msgspec.json.encode(
-                Think(game, level, thrown, given.seconds, int(given.iterations), Raw(known))
-            )
+            return Think(game, level, thrown, given.seconds, int(given.iterations), Raw(known))
 
         # a turn that was begun is played to its end: everybody waits for turns, not for moves
-        answer = await self.request(table, written, first=row > 1)
+        answer = await self._answer(table, task, first=row > 1)
         return int(msgspec.json.decode(answer, type=int))
+
+    async def weigh(self, table: str, game: str, level: str, known: bytes) -> Weighed:
+        """The same, with what it thought of each move: it costs as much as a move, and waits its turn."""
+
+        def task() -> Think:
+            given = self.allowed(level)
+            seed = secrets.randbelow(MAX_SEED)
+            return Weigh(game, level, seed, given.seconds, int(given.iterations), Raw(known))
+
+        return msgspec.json.decode(await self._answer(table, task), type=Weighed)
+
+    async def _answer(self, table: str, task: Callable[[], Think], first: bool = False) -> bytes:
+        """What comes of a thought; how long it may take is known when it begins."""
+
+        async def written() -> bytes:
+            return msgspec.json.encode(task())
+
+        return await self.request(table, written, first=first)
 
     def allowed(self, level: str, row: int = 1) -> Budget:
         """What a thought that begins now may take: tables take turns, so each leaves time for the others."""

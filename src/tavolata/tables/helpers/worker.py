@@ -20,7 +20,7 @@ from msgspec import Raw
 from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
-from tavolata.engine.player import Budget, Player
+from tavolata.engine.player import Budget, Choice, Player
 from tavolata.tables.log import history
 from tavolata.tables.play.play import encode, say
 
@@ -53,6 +53,17 @@ class Think(Task, frozen=True):
     known: Raw
 
 
+class Weigh(Think, frozen=True):
+    """The same, with what it thought of each move."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A move, and how well the seat would stand after each that was thought about, from 0 to 1."""
+
+    move: int
+    worths: dict[int, float]
+
+
 class ShowReplay(Task, frozen=True):
     """Show what some viewers saw, move by move."""
 
@@ -76,7 +87,7 @@ class TellTally(Task, frozen=True):
     of: history.Played
 
 
-AnyTask = Think | ShowReplay | WriteRecord | TellTally
+AnyTask = Think | Weigh | ShowReplay | WriteRecord | TellTally
 
 
 @cache
@@ -85,19 +96,23 @@ def player(level: str) -> Player:
     return bot(level)
 
 
-def think(task: Think, asked: Budget) -> bytes:
-    """The move a bot would make."""
+def think(task: Think, asked: Budget) -> Choice:
+    """What a bot would do."""
     game = games.game(task.game)
     knowledge = game.read_knowledge(msgspec.json.decode(task.known, type=game.known))
     budget = asked.or_else(task.seconds, task.iterations)
-    return encode(int(player(task.level).choose(knowledge, budget, SeededDice(task.seed)).move))
+    return player(task.level).choose(knowledge, budget, SeededDice(task.seed))
 
 
 def do(task: AnyTask, asked: Budget) -> bytes:
     """What comes of a task; whoever asked may say that it is enough."""
     match task:
+        case Weigh():
+            choice = think(task, asked)
+            worths = {int(each.move): float(each.worth) for each in choice.candidates}
+            return encode(Weighed(int(choice.move), worths))
         case Think():
-            return think(task, asked)
+            return encode(int(think(task, asked).move))
         case ShowReplay(of, viewers, first, last):
             steps = history.steps(of, viewers, first, last)
             return encode([{"at": at, "eyes": eyes} for at, eyes in steps])

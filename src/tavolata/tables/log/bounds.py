@@ -22,6 +22,7 @@ SAYING: Final = (
     commands.Agree,
     commands.Sit,
     commands.Bot,
+    commands.Hint,
 )
 """What can be done without: who has said enough can still play, leave, come back, choose and end."""
 
@@ -57,5 +58,7 @@ def changes_nothing(table: Table, entry: AnyEntry) -> bool:
         case entries.Chose(seat, about, choice):
             vote = table.votes.get(seat)
             return vote is not None and (vote.about, vote.choice) == (about, choice)
+        case entries.Hinted(seat, since):
+            return table.hinted.get(seat, (0, -1))[1] == since
         case _:
             return False

@@ -104,6 +104,14 @@ class Undone(Entry, frozen=True):
     seat: int
 
 
+class Hinted(Entry, frozen=True):
+    """A seat was given a hint."""
+
+    seat: int
+    since: int
+    """The version since which it has owed the decision the hint was about: each counts once."""
+
+
 class Spoke(Entry, frozen=True):
     """A line of chat."""
 
@@ -161,6 +169,7 @@ AnyEntry = (
     | Started
     | Moved
     | Undone
+    | Hinted
     | Spoke
     | Muted
     | RanOut

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from tavolata.tables.messages.terms import Phase, Result, Said, Settings
 
-FORMAT = 6
+FORMAT = 7
 """To be raised when the fields below change."""
 
 
@@ -79,6 +79,7 @@ class KeptTable(KeptPart, frozen=True):
     rematch: list[int]
     next: str | None
     result: Result | None
+    hinted: dict[int, tuple[int, int]]
     chat: list[Said]
     done: list[tuple[str, str, int]]
     out: dict[str, int]

@@ -109,7 +109,7 @@ class News:
 
     def __init__(
         self,
-        kind: Literal["update", "changed", "spoken"],
+        kind: Literal["update", "changed", "spoken", "noted"],
         lines: int = 0,
         undone: int = 0,
         begun: bool = False,
@@ -122,6 +122,8 @@ class News:
 
 
 CHANGED: Final = News("changed")
+NOTED_ONLY: Final = News("noted")
+"""Nobody is told for now."""
 
 
 def hashed(token: str) -> str:
@@ -157,6 +159,8 @@ class Table:
         self.rematch: set[int] = set()
         self.next: str | None = None
         self.result: Result | None = None
+        self.hinted: dict[int, tuple[int, int]] = {}
+        """For each seat that asked how many hints it was given, and about which decision the last."""
         self.chat: list[Said] = []
         self.done = DoneCommands()
         self.out: dict[str, int] = {}
@@ -233,6 +237,9 @@ class Table:
                 self.chat.append(Said(row.at, seat, name, text))
                 del self.chat[:-CHAT]
                 return News("spoken")
+            case entries.Hinted(seat, since):
+                self.hinted[seat] = self.hints_of(seat) + 1, since
+                return NOTED_ONLY
             case entries.Started():
                 return self._start(entry, row, step, told)
             case entries.Made():
@@ -443,7 +450,17 @@ class Table:
     def progress(self, now: int) -> Progress:
         """What may have changed of all that by a move."""
         moves = self.play.count if self.play else 0
-        return Progress(self.phase, moves, self.to_act(), self._clock_states(now), self._votes(), self.result)
+        clocks, votes = self._clock_states(now), self._votes()
+        return Progress(self.phase, moves, self.to_act(), clocks, votes, self.result, self._hints())
+
+    def hints_of(self, seat: int) -> int:
+        """How many hints a seat was given."""
+        return self.hinted.get(seat, (0, 0))[0]
+
+    def _hints(self) -> list[int]:
+        """The same of all seats, once nobody plays any more."""
+        over = self.phase in ("over", "closed") and self.started is not None
+        return [self.hints_of(seat) for seat in range(len(self.seats))] if over else []
 
     def _clock_states(self, now: int) -> list[ClockState]:
         clocks = self.clocks

@@ -50,10 +50,12 @@ class Ask(Command, frozen=True):
 
 
 class Hint(Command, frozen=True):
-    """A bot's advice for a seat that is to act."""
+    """A bot's advice for a seat that is to act; asked again about the same decision it is the same advice."""
 
     id: CommandId
     seat: Seat
+    move: MoveText | None = None
+    """What the player is about to do, to be weighed against it."""
 
 
 class Sit(Command, frozen=True):

@@ -2,6 +2,7 @@
 
 from tavolata.tables.messages.terms import (
     Eyes,
+    Grounds,
     Millis,
     Progress,
     RefusalKind,
@@ -112,6 +113,14 @@ class Advice(Frame, frozen=True):
     move: str
     say: Say
     level: str
+    chance: int | None
+    """Of 100 games how many the seat would win after it, as the bot judges; None: nothing was to weigh."""
+    yours: int | None
+    """The same after the move that was asked about."""
+    why: Grounds | None
+    """What speaks for it, if that can be told."""
+    asked: int
+    """How many hints the seat has asked for in this game, this one counted."""
 
 
 class Pong(Frame, frozen=True):

@@ -54,6 +54,14 @@ class Why(Term, frozen=True):
     """Which texts hold the key: `/api/games/{game}/texts/…` or `/api/texts/…`."""
 
 
+class Grounds(Term, frozen=True):
+    """What speaks for a hint: events that are sure to follow."""
+
+    of: Literal["hint", "yours"]
+    """What they follow from: the move advised, and they speak for it; or the other, and against that."""
+    events: list[Say]
+
+
 # ---- what is agreed on at a table ----------------------------------------------------------
 
 
@@ -161,6 +169,8 @@ class TableState(Term, frozen=True):
     next: str | None = None
     """The table of the rematch: seats and spectators follow it."""
     result: Result | None = None
+    hints: list[int] = field(default_factory=list)
+    """How many each seat asked for; told when the game is over, empty before."""
     commitment: str = ""
     """SHA-256 of the secret from which every chance of this table comes; published at the start."""
     spectators: int = 0
@@ -177,6 +187,7 @@ class Progress(Term, frozen=True):
     clocks: list[ClockState]
     votes: dict[str, Literal["bot", "end"]]
     result: Result | None
+    hints: list[int]
 
 
 # ---- what lies on the table, as one pair of eyes sees it ------------------------------------
