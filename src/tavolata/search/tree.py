@@ -66,6 +66,8 @@ class Search:
         """Its moves, as far as they are noticed."""
         self.seat: i64 = 0
         self.positions: i64 = 0
+        self.last: i64 = 0
+        """The turn after which it looks no further."""
         self.open = True
 
     def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
@@ -86,22 +88,29 @@ class Search:
         """Of these moves the one that did best, or in a game of bluff one of those that did well."""
         if len(moves) == 1:
             return Choice(moves[0])
-        self.noticed = moves
-        seats: i64 = knowledge.seen.seats()
-        self.nodes = {}
-        self.roots = []
-        self.seat = knowledge.seat
-        self.positions = 0
-        self.open = not knowledge.hides()
-        self.worths = vec[float]([0.0 for _ in range(seats)])
+        self.begin(knowledge, knowledge.seat, moves)
         begun = time.perf_counter()
         iterations: i64 = 0
-        last: i64 = knowledge.seen.turns_played() + self.horizon
         while not self.roots or not budget.is_spent(iterations, begun):
-            self.heard = vec[i64]([k + 1 for k in range(seats)])
-            self.iterate(knowledge.guess(dice), last, dice)
+            self.look_once(knowledge, dice)
             iterations += 1
         return self.decide(self.roots[0], knowledge, dice)
+
+    def begin(self, knowledge: Knowledge, seat: i64, moves: vec[i64]) -> None:
+        """Forget all that was found out; of its next moves this seat notices these."""
+        self.noticed = moves
+        self.nodes = {}
+        self.roots = []
+        self.seat = seat
+        self.positions = 0
+        self.open = not knowledge.hides()
+        self.worths = vec[float]([0.0 for _ in range(knowledge.seen.seats())])
+        self.last = knowledge.seen.turns_played() + self.horizon
+
+    def look_once(self, knowledge: Knowledge, dice: Dice) -> None:
+        """One iteration from another truth; `worths` tells how everybody stands where it ended."""
+        self.heard = vec[i64]([k + 1 for k in range(len(self.worths))])
+        self.iterate(knowledge.guess(dice), self.last, dice)
 
     def decide(self, root: Node, knowledge: Knowledge, dice: Dice) -> Choice:
         """What to do after all iterations."""
