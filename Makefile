@@ -56,7 +56,7 @@ lint: build dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# random games with all invariants checked after every move, then the secrecy laws; an hour on a quiet machine
+# random games with all invariants checked after every move, then the secrecy laws, levels and analyses; some hours on a quiet machine
 # a finding is not to be hidden by who writes it down
 soak: SHELL := bash
 soak: .SHELLFLAGS := -o pipefail -c
@@ -66,6 +66,7 @@ soak: build dev
 	$(BIN)/python -m bench.server.secrecy | tee docs/figures/wire.txt
 	$(BIN)/python -m tests.knowing | tee docs/figures/knowing.txt
 	$(BIN)/python -m tests.levels | tee docs/figures/levels.txt
+	$(BIN)/python -m tests.coach.soak --jobs $(JOBS) --write
 
 build: .venv/.built
 dev: .venv/.dev

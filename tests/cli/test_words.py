@@ -23,7 +23,7 @@ def slots(text: object) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_sentences_with_the_same_slots(language: str) -> None:
     english, other = texts("tavolata.cli", "en").tables, texts("tavolata.cli", language).tables
-    for table in ("play", "replay"):
+    for table in ("play", "replay", "analysis"):
         assert english[table].keys() == other[table].keys()
         for key, text in english[table].items():
             assert slots(text) == slots(other[table][key]), key
@@ -32,7 +32,7 @@ def test_every_language_has_the_same_sentences_with_the_same_slots(language: str
 def test_no_sentence_is_left_unused() -> None:
     package = Path(__file__).parents[2] / "src" / "tavolata" / "cli"
     source = "".join(path.read_text() for path in package.glob("*.py"))
-    for table in ("play", "replay"):
+    for table in ("play", "replay", "analysis"):
         assert [
             key
             for key in texts("tavolata.cli", "en").tables[table]

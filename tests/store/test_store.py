@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
-from tavolata.store import Conflict, Notice, Row, Snapshot, Store, Unavailable, open_store
+from tavolata.store import Conflict, KeptAnalysis, Notice, Row, Snapshot, Store, Unavailable, open_store
 from tavolata.store.postgres import PostgresBackend
 from tests.postgres import Postgres
 
@@ -118,6 +118,19 @@ def test_a_table_has_one_snapshot_the_last_one_kept(url: str) -> None:
             assert await store.snapshot("a") == Snapshot("a", 2, "me too", b"\xfftwo")
             assert await store.snapshot("b") is None
             assert await store.rows("a", 1) == [row("a", 2)]
+
+    asyncio.run(run())
+
+
+def test_what_is_found_out_about_a_table_is_kept_in_place_of_what_was_before(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            assert await store.analysis("a") is None
+            await store.keep_analysis(KeptAnalysis("a", b"\x00half"))
+            await store.keep_analysis(KeptAnalysis("a", b"\xffwhole"))
+        async with opened(url) as store:
+            assert await store.analysis("a") == b"\xffwhole"
+            assert await store.analysis("b") is None
 
     asyncio.run(run())
 

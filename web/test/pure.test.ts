@@ -14,8 +14,8 @@ describe("addresses", () => {
   it("name the pages", () => {
     expect(read("/", "")).toEqual({ page: "start" });
     expect(read("/t/abcdefghjkmn", "")).toEqual({ page: "table", table: "abcdefghjkmn" });
-    expect(read("/t/abc/replay", "?at=31&eyes=1")).toEqual({ page: "replay", table: "abc", at: 31, eyes: "1" });
-    expect(read("/t/abc/replay", "?at=x")).toEqual({ page: "replay", table: "abc", at: null, eyes: null });
+    expect(read("/t/abc/replay", "?at=31&eyes=1")).toEqual({ page: "replay", table: "abc", at: 31, eyes: "1", seat: null });
+    expect(read("/t/abc/replay", "?at=x")).toEqual({ page: "replay", table: "abc", at: null, eyes: null, seat: null });
     expect(read("/rules/giro", "")).toEqual({ page: "rules", game: "giro" });
     expect(read("/elsewhere/far", "")).toEqual({ page: "nowhere" });
   });

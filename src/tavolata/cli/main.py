@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import tavolata
 from tavolata.cli import (
+    analyse,
     backup,
     bench,
     check,
@@ -35,6 +36,7 @@ COMMANDS = {
     "play": play,
     "serve": serve,
     "replay": replay,
+    "analyse": analyse,
     "simulate": simulate,
     "tournament": tournament,
     "train": train,

@@ -72,6 +72,8 @@ class Search:
         self.positions: i64 = 0
         self.deepest: i64 = 0
         """How many choices ahead the longest way went."""
+        self.last: i64 = 0
+        """The turn after which it looks no further."""
         self.open = True
 
     def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
@@ -92,27 +94,37 @@ class Search:
         """Of these moves the one that did best, or in a game of bluff one of those that did well."""
         if len(noticed) == 1:
             return Choice(noticed[0].move)
-        self.noticed = vec[i64](capacity=len(noticed))
-        self.glanced = vec[float](capacity=len(noticed))
+        moves = vec[i64](capacity=len(noticed))
+        glanced = vec[float](capacity=len(noticed))
         for each in noticed:
-            self.noticed = append(self.noticed, each.move)
-            self.glanced = append(self.glanced, each.worth)
-        seats: i64 = knowledge.seen.seats()
+            moves = append(moves, each.move)
+            glanced = append(glanced, each.worth)
+        self.begin(knowledge, knowledge.seat, moves)
+        self.glanced = glanced
+        begun = time.perf_counter()
+        iterations: i64 = 0
+        while not self.roots or not budget.is_spent(iterations, begun):
+            self.look_once(knowledge, dice)
+            iterations += 1
+        return self.decide(self.roots[0], knowledge, iterations < OFTEN * len(noticed), dice)
+
+    def begin(self, knowledge: Knowledge, seat: i64, moves: vec[i64]) -> None:
+        """Forget all that was found out; of its next moves this seat notices these."""
+        self.noticed = moves
+        self.glanced = vec[float]()
         self.nodes = {}
         self.roots = []
-        self.seat = knowledge.seat
+        self.seat = seat
         self.positions = 0
         self.deepest = 0
         self.open = not knowledge.hides()
-        self.worths = vec[float]([0.0 for _ in range(seats)])
-        begun = time.perf_counter()
-        iterations: i64 = 0
-        last: i64 = knowledge.seen.turns_played() + self.horizon
-        while not self.roots or not budget.is_spent(iterations, begun):
-            self.heard = vec[i64]([k + 1 for k in range(seats)])
-            self.iterate(knowledge.guess(dice), last, dice)
-            iterations += 1
-        return self.decide(self.roots[0], knowledge, iterations < OFTEN * len(noticed), dice)
+        self.worths = vec[float]([0.0 for _ in range(knowledge.seen.seats())])
+        self.last = knowledge.seen.turns_played() + self.horizon
+
+    def look_once(self, knowledge: Knowledge, dice: Dice) -> None:
+        """One iteration from another truth; `worths` tells how everybody stands where it ended."""
+        self.heard = vec[i64]([k + 1 for k in range(len(self.worths))])
+        self.iterate(knowledge.guess(dice), self.last, dice)
 
     def decide(self, root: Node, knowledge: Knowledge, in_short: bool, dice: Dice) -> Choice:
         """What to do after all iterations; in short, what was judged at first decides."""
@@ -173,7 +185,8 @@ class Search:
                 if len(self.nodes) < MOST_NODES:
                     self.nodes[key] = node
                 if not self.roots and seat == self.seat:
-                    node.hopes = self.glanced[:]
+                    if len(self.glanced):
+                        node.hopes = self.glanced[:]
                     self.roots.append(node)
                 break
             k: i64 = self.pick(found, state, seat, moves, dice)

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from tavolata.coach.terms import Analysis
 from tavolata.engine.game import About
 from tavolata.tables.messages.terms import (
     Colour,
@@ -201,6 +202,19 @@ class Tally(Term, frozen=True):
     """
 
     seats: list[list[Say]]
+
+
+class Analysed(Term, frozen=True):
+    """How far the analysis of a finished game is, and what is found out so far."""
+
+    state: Literal["none", "working", "stopped", "whole"]
+    """`none`: nobody asked yet; `stopped`: nobody looked any more, or it failed; it can go on from there."""
+    done: int
+    """How many moves are judged."""
+    moves: int
+    """How many there are."""
+    analysis: Analysis | None
+    """None if there is nothing beyond what the caller has."""
 
 
 class Nearby(Term, frozen=True):

@@ -31,6 +31,7 @@ HEARD = (
     protocol.SeatGiven,
     protocol.Replay,
     protocol.Tally,
+    protocol.Analysed,
 )
 """What a page reads: every field is there."""
 

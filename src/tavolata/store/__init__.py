@@ -1,12 +1,22 @@
 """Where tables are kept: an append-only log of what happened at each, in SQLite or PostgreSQL."""
 
-from tavolata.store.backend import Batch, Conflict, Notice, NotOpened, Row, Snapshot, Unavailable
+from tavolata.store.backend import (
+    Batch,
+    Conflict,
+    KeptAnalysis,
+    Notice,
+    NotOpened,
+    Row,
+    Snapshot,
+    Unavailable,
+)
 from tavolata.store.store import MOST_QUIET, Store, Then, open_store, settling
 
 __all__ = [
     "MOST_QUIET",
     "Batch",
     "Conflict",
+    "KeptAnalysis",
     "NotOpened",
     "Notice",
     "Row",

@@ -42,12 +42,20 @@ class Snapshot(NamedTuple):
     data: bytes
 
 
+class KeptAnalysis(NamedTuple):
+    """What is found out about a finished game, whole or as far as it goes."""
+
+    table: str
+    data: bytes
+
+
 class Batch(Struct, frozen=True):
-    """What is stored together or not at all."""
+    """What is stored together or not at all; snapshots and analyses each for themselves."""
 
     rows: Sequence[Row]
     notices: Sequence[Notice] = ()
     snapshots: Sequence[Snapshot] = ()
+    analyses: Sequence[KeptAnalysis] = ()
 
 
 class Conflict(Exception):
@@ -95,6 +103,10 @@ class Backend(ABC):
     @abstractmethod
     def snapshot(self, table: str) -> Snapshot | None:
         """The last snapshot of a table; None if there is none, or of a version that its log has not."""
+
+    @abstractmethod
+    def analysis(self, table: str) -> bytes | None:
+        """What is kept of the analysis of a table's game."""
 
     @abstractmethod
     def lobby(self, most: int) -> list[Notice]:

@@ -18,6 +18,7 @@ from tavolata.store.backend import (
     Backend,
     Batch,
     Conflict,
+    KeptAnalysis,
     Notice,
     NotOpened,
     Row,
@@ -44,6 +45,9 @@ UPSERT_NOTICE: LiteralString = (
 UPSERT_SNAPSHOT: LiteralString = (
     "INSERT INTO snapshots (tab, version, maker, data) VALUES (%s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE "
     "SET version = excluded.version, maker = excluded.maker, data = excluded.data"
+)
+UPSERT_ANALYSIS: LiteralString = (
+    "INSERT INTO analyses (tab, data) VALUES (%s, %s) ON CONFLICT (tab) DO UPDATE SET data = excluded.data"
 )
 NAMES_TOLD = 200
 """Tables in one notification, whose text may have 8,000 bytes."""
@@ -172,16 +176,22 @@ class PostgresBackend(Backend):
             for k in range(0, len(told), NAMES_TOLD):
                 self._notify(db, "log", ",".join(told[k : k + NAMES_TOLD]))
         for k, batch in enumerate(batches):
-            if batch.snapshots and answers[k] is None:
-                answers[k] = self._keep(db, batch.snapshots)
+            for upsert, kept in ((UPSERT_SNAPSHOT, batch.snapshots), (UPSERT_ANALYSIS, batch.analyses)):
+                if kept and answers[k] is None:
+                    answers[k] = self._keep(db, upsert, kept)
         return answers
 
-    def _keep(self, db: psycopg.Connection, snapshots: Sequence[Snapshot]) -> Exception | None:
+    def _keep(
+        self,
+        db: psycopg.Connection,
+        upsert: LiteralString,
+        kept: Sequence[Snapshot] | Sequence[KeptAnalysis],
+    ) -> Exception | None:
         """In a transaction of its own: only a cache, nothing else suffers if it can't be written."""
         try:
             with db.transaction():
-                for snapshot in snapshots:
-                    db.execute(UPSERT_SNAPSHOT, snapshot)
+                for each in kept:
+                    db.execute(upsert, each)
         except psycopg.Error as problem:
             return Unavailable(first_line(problem))
         return None
@@ -262,6 +272,11 @@ class PostgresBackend(Backend):
             (table,),
         )
         return Snapshot(*found[0]) if found else None  # type: ignore[arg-type]
+
+    def analysis(self, table: str) -> bytes | None:
+        """What is kept of a table's analysis."""
+        found = self._read("SELECT data FROM analyses WHERE tab = %s", (table,))
+        return bytes(found[0][0]) if found else None  # type: ignore[call-overload]
 
     def lobby(self, most: int) -> list[Notice]:
         """Public tables."""

@@ -12,6 +12,7 @@ from tavolata.store.backend import (
     Backend,
     Batch,
     Conflict,
+    KeptAnalysis,
     Notice,
     NotOpened,
     Row,
@@ -25,6 +26,7 @@ from tavolata.store.files import keep_private, make_folder
 CARD = "tab, game, phase, public, updated, summary"
 INSERT_NOTICE = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
+INSERT_ANALYSIS = "INSERT OR REPLACE INTO analyses (tab, data) VALUES (?, ?)"
 
 MOST_ROWS = 512
 """Rows of one statement; SQLite takes 32,766 values."""
@@ -141,7 +143,7 @@ class SqliteBackend(Backend):
         self.reader = self.writer = self.lock = None
 
     def write(self, batches: Sequence[Batch]) -> list[Exception | None]:
-        """One transaction, mostly one statement; then the snapshots, each in a transaction of its own.
+        """One transaction, mostly one statement; then what is only a cache, each in a transaction of its own.
 
         Whenever SQLite works it lets go of the interpreter's lock, and gets it back only when the event
         loop gives it away, which may take milliseconds. So all rows go in by a single statement that is
@@ -151,8 +153,9 @@ class SqliteBackend(Backend):
         assert db is not None
         answers = self._write_logs(db, batches)
         for k, batch in enumerate(batches):
-            if batch.snapshots and answers[k] is None:
-                answers[k] = self._keep(db, batch.snapshots)
+            for insert, kept in ((INSERT_SNAPSHOT, batch.snapshots), (INSERT_ANALYSIS, batch.analyses)):
+                if kept and answers[k] is None:
+                    answers[k] = self._keep(db, insert, kept)
         return answers
 
     def _write_logs(self, db: sqlite3.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
@@ -189,11 +192,13 @@ class SqliteBackend(Backend):
         db.execute("RELEASE batch")
         return None
 
-    def _keep(self, db: sqlite3.Connection, snapshots: Sequence[Snapshot]) -> Exception | None:
+    def _keep(
+        self, db: sqlite3.Connection, insert: str, kept: Sequence[Snapshot] | Sequence[KeptAnalysis]
+    ) -> Exception | None:
         """Only a cache: nothing else suffers if it can't be written."""
         try:
             db.execute("BEGIN IMMEDIATE")
-            db.executemany(INSERT_SNAPSHOT, snapshots)
+            db.executemany(insert, kept)
             db.execute("COMMIT")
         except sqlite3.Error as problem:
             if db.in_transaction:
@@ -225,6 +230,11 @@ class SqliteBackend(Backend):
             (table,),
         )
         return Snapshot(*found[0]) if found else None
+
+    def analysis(self, table: str) -> bytes | None:
+        """What is kept of a table's analysis."""
+        found = self._read("SELECT data FROM analyses WHERE tab = ?", (table,))
+        return bytes(found[0][0]) if found else None
 
     def _notices(self, rest: str, args: Sequence[object] = ()) -> list[Notice]:
         found = self._read(f"SELECT {CARD} FROM cards {rest}", args)

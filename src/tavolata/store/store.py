@@ -9,7 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 from tavolata.engine.errors import BadSetting
-from tavolata.store.backend import Backend, Batch, Notice, NotOpened, Row, Snapshot, Unavailable
+from tavolata.store.backend import (
+    Backend,
+    Batch,
+    KeptAnalysis,
+    Notice,
+    NotOpened,
+    Row,
+    Snapshot,
+    Unavailable,
+)
 
 log = logging.getLogger("tavolata")
 T = TypeVar("T")
@@ -102,6 +111,10 @@ class Store:
         """Store a snapshot in place of the table's last one."""
         await self._stored(Batch((), (), [snapshot]))
 
+    async def keep_analysis(self, analysis: KeptAnalysis) -> None:
+        """Store what is found out about a table's game in place of what was before."""
+        await self._stored(Batch((), (), (), [analysis]))
+
     async def _stored(self, batch: Batch) -> None:
         done: asyncio.Future[None] = self.loop.create_future()
         self.put(batch, settling(done))
@@ -145,6 +158,10 @@ class Store:
     async def snapshot(self, table: str) -> Snapshot | None:
         """A table's last snapshot."""
         return await self.read(self.backend.snapshot, table)
+
+    async def analysis(self, table: str) -> bytes | None:
+        """What is kept of the analysis of a table's game."""
+        return await self.read(self.backend.analysis, table)
 
     async def lobby(self, most: int) -> list[Notice]:
         """Public tables."""

@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. */
 import type {
+  Analysed,
   Games,
   Lobby,
   Nearby,
@@ -99,6 +100,12 @@ export function replay(
 }
 
 export const tally = (table: string): Promise<Tally> => request(`/tables/${table}/tally`);
+
+const asked = (table: string, have: number | null): string =>
+  `/tables/${table}/analysis${have === null ? "" : `?have=${have}`}`;
+export const lookAtAnalysis = (table: string, have: number | null): Promise<Analysed> => request(asked(table, have));
+export const goOnAnalysing = (table: string, have: number | null): Promise<Analysed> =>
+  request(asked(table, have), { method: "POST" });
 
 export async function record(table: string, tokens: readonly string[]): Promise<Blob> {
   const answer = await fetch(to(`/api/tables/${table}/record`), { headers: bearer(tokens) });

@@ -2,7 +2,7 @@
 export type Place =
   | { page: "start" }
   | { page: "table"; table: string }
-  | { page: "replay"; table: string; at: number | null; eyes: string | null }
+  | { page: "replay"; table: string; at: number | null; eyes: string | null; seat: number | null }
   | { page: "rules"; game: string | null }
   | { page: "replays" }
   | { page: "watch" }
@@ -22,6 +22,7 @@ export function read(path: string, query: string): Place {
         table: second,
         at: Number.isInteger(at) && at >= 0 ? at : null,
         eyes: asked.get("eyes"),
+        seat: /^[0-5]$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : null,
       };
     }
   }

@@ -35,6 +35,8 @@ export class Replayed {
   speed = $state<number>(1);
   /** A seat's number, `spectator`, or `open`: everything, when the game is over. */
   seer = $state("");
+  /** Whose game the analysis tells, while it lies open. */
+  seat = $state<number | null>(null);
   board: BoardHandle<unknown> | undefined = $state();
 
   private busy = false;
@@ -116,7 +118,7 @@ export class Replayed {
   });
 
   address = $derived.by(
-    () => `/t/${this.id}/replay?at=${this.place}${this.seer === (this.over ? "open" : "spectator") ? "" : `&eyes=${this.seer}`}`,
+    () => `/t/${this.id}/replay?at=${this.place}${this.seer === (this.over ? "open" : "spectator") ? "" : `&eyes=${this.seer}`}${this.seat === null ? "" : `&seat=${this.seat}`}`,
   );
 
   async look(as: string): Promise<void> {

@@ -24,6 +24,22 @@ export interface Advice {
   asked: number;
 }
 
+export interface Analysed {
+  state: "none" | "stopped" | "whole" | "working";
+  done: number;
+  moves: number;
+  analysis: Analysis | null;
+}
+
+export interface Analysis {
+  game: string;
+  judged: number;
+  chances: number[][];
+  steps: Reviewed[];
+  turnings: Turning[];
+  seats: Balance[];
+}
+
 export interface Answer {
   type: "answer";
   id: string;
@@ -34,6 +50,18 @@ export interface Answer {
   chance: boolean;
   secrets: boolean;
   undo: boolean;
+}
+
+export interface Balance {
+  begin: number;
+  decisions: number;
+  others: number;
+  dice: number;
+  secrets: number;
+  end: number;
+  without_luck: number;
+  accuracy: number | null;
+  marks: number[];
 }
 
 export interface Bye {
@@ -62,9 +90,28 @@ export interface ClockState {
   overdue: boolean;
 }
 
+export interface Considered {
+  move: string;
+  does: Does;
+  chance: number;
+}
+
+export interface Decision {
+  considered: Considered[];
+  played: number;
+  loss: number;
+  stake: number;
+  mixed: boolean;
+}
+
 export interface Described {
   title: string;
   text: string;
+}
+
+export interface Does {
+  key: string;
+  args: Record<string, unknown>;
 }
 
 export interface Error {
@@ -187,6 +234,14 @@ export interface Result {
   why: string;
 }
 
+export interface Reviewed {
+  by: number;
+  mark?: "" | "blunder" | "inaccuracy" | "mistake";
+  accuracy?: number | null;
+  decision?: Decision | null;
+  parts?: Record<"decisions" | "dice" | "others" | "secrets", number[]>;
+}
+
 export interface Rulebook {
   language: string;
   markdown: string;
@@ -298,6 +353,13 @@ export interface Tally {
 export interface TextTables {
   language: string;
   tables: Record<string, Record<string, string | Record<string, string>>>;
+}
+
+export interface Turning {
+  at: number;
+  seat: number;
+  change: number;
+  part: "decisions" | "dice" | "others" | "secrets";
 }
 
 export interface Update {

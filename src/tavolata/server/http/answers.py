@@ -20,6 +20,7 @@ from tavolata.server.http import metrics, nearby
 from tavolata.server.http.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.server.live import stream
 from tavolata.server.protocol import (
+    Analysed,
     Described,
     GameInfo,
     Games,
@@ -348,11 +349,38 @@ def eyes_asked_for(table: Table, holder: Holder, asked: str) -> list[history.Vie
 async def show_tally(house: House, request: Request) -> Response:
     """How each seat of a finished game came to its score."""
     table = await at(house, request)
-    if table.phase != "over":
-        raise Refused("forbidden", "not_over")
-    expect_game(table)
+    expect_over(table)
     seats: Any = Raw(await house.hall.archive.tally(address(request), table))
     return reply(Tally(seats))
+
+
+async def look_at_analysis(house: House, request: Request) -> Response:
+    """How far the analysis of a finished game is; whoever asks again keeps it going."""
+    table = await at(house, request)
+    return await told_analysis(house, table, expect_over(table), request)
+
+
+async def go_on_analysing(house: House, request: Request) -> Response:
+    """Begin the analysis of a finished game, or go on with it."""
+    table = await at(house, request)
+    play = expect_over(table)
+    await house.hall.analyses.go_on(address(request), table)
+    return await told_analysis(house, table, play, request)
+
+
+async def told_analysis(house: House, table: Table, play: Play, request: Request) -> Response:
+    """What is found out beyond what the caller has."""
+    have = number(request, "have", -1)
+    looked = await house.hall.analyses.look(table, have)
+    analysis: Any = looked.analysis
+    return reply(Analysed(looked.state, looked.done, play.count, analysis))
+
+
+def expect_over(table: Table) -> Play:
+    """The table's game, if it is over."""
+    if table.phase != "over":
+        raise Refused("forbidden", "not_over")
+    return expect_game(table)
 
 
 async def show_proof(house: House, request: Request) -> Response:

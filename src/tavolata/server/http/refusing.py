@@ -45,6 +45,7 @@ CODES = {
     "too_many_tables": 503,
     "store_down": 503,
     "archive_busy": 503,
+    "analyses_busy": 503,
     "bots_rest": 503,
     "stopping": 503,
 }

@@ -21,6 +21,7 @@ from tavolata.tables.hall.driver import Driver
 from tavolata.tables.hall.laying import Draft, rematch
 from tavolata.tables.hall.listeners import Listener, Listeners
 from tavolata.tables.hall.slices import Slices
+from tavolata.tables.helpers.analyses import Analyses
 from tavolata.tables.helpers.archive import Archive
 from tavolata.tables.helpers.pool import Pool
 from tavolata.tables.helpers.thinkers import Thinkers
@@ -62,7 +63,8 @@ class Hall:
         self.listeners = Listeners(store, self.time.now)
         self.driver = Driver(self, thinkers, bot_pause)
         self.archive = Archive(store)
-        self.pools: tuple[Pool, ...] = (thinkers, self.archive.pool)
+        self.analyses = Analyses(store)
+        self.pools: tuple[Pool, ...] = (thinkers, self.archive.pool, self.analyses.pool)
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
@@ -97,6 +99,7 @@ class Hall:
         if self.keeper is not None:
             self.keeper.cancel()
         self.driver.stop()
+        await self.analyses.stop()
         for pool in self.pools:
             await pool.stop()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -8,6 +8,7 @@ While it thinks it may be told that it is enough.
 import logging
 import os
 import sys
+import time
 from contextlib import suppress
 from functools import cache
 from queue import SimpleQueue
@@ -19,6 +20,8 @@ from msgspec import Raw
 
 from tavolata import games
 from tavolata.bots import bot
+from tavolata.coach import analysing
+from tavolata.coach.terms import Work
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import Budget, Choice, Player
 from tavolata.tables.log import history
@@ -33,6 +36,8 @@ BEGUN = b"+"
 DONE = b"+"
 NOT_DONE = b"-"
 """What stands before the length of an answer."""
+SLICE = 1.0
+"""Seconds after which an analysis tells what it has found out."""
 MEEK = 5
 """How far a helper stands behind the server that it helps, where both want a core."""
 
@@ -87,7 +92,15 @@ class TellTally(Task, frozen=True):
     of: history.Played
 
 
-AnyTask = Think | Weigh | ShowReplay | WriteRecord | TellTally
+class Analyse(Task, frozen=True):
+    """Go on for a while with the analysis of a finished game."""
+
+    of: history.Played
+    work: Raw
+    """What is found out so far, null if nothing is."""
+
+
+AnyTask = Think | Weigh | ShowReplay | WriteRecord | TellTally | Analyse
 
 
 @cache
@@ -104,6 +117,28 @@ def think(task: Think, asked: Budget) -> Choice:
     return player(task.level).choose(knowledge, budget, SeededDice(task.seed))
 
 
+def analyse(task: Analyse, asked: Budget) -> bytes:
+    """What is found out by now: at first a sketch, then move after move for a while."""
+    game, record = games.game(task.of.game), history.record(task.of)
+    before: Work | None = msgspec.json.decode(task.work, type=Work | None)
+    if before is None:
+        work = Work(analysing.sketch(game, record), [])
+    else:
+        until = time.monotonic() + SLICE
+        more = analysing.judged(
+            game,
+            record,
+            len(before.judged),
+            analysing.depth_for(record),
+            lambda: asked.stopped or time.monotonic() > until,
+        )
+        work = Work(before.sketch, [*before.judged, *more])
+    analysis = analysing.accounted(game, record, work)
+    whole = analysis.judged == len(record.moves)
+    kept = Work([], []) if whole else work
+    return encode({"judged": analysis.judged, "work": kept, "analysis": analysis})
+
+
 def do(task: AnyTask, asked: Budget) -> bytes:
     """What comes of a task; whoever asked may say that it is enough."""
     match task:
@@ -118,6 +153,8 @@ def do(task: AnyTask, asked: Budget) -> bytes:
             return encode([{"at": at, "eyes": eyes} for at, eyes in steps])
         case WriteRecord(of, whole, viewer):
             return (history.record(of) if whole else history.record_for(of, viewer)).line()
+        case Analyse():
+            return analyse(task, asked)
         case TellTally(of):
             return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
 

@@ -1,0 +1,1 @@
+CREATE TABLE analyses (tab TEXT PRIMARY KEY, data BYTEA NOT NULL);

@@ -1,0 +1,158 @@
+"""A finished game is analysed beside all else, while somebody looks; what is found out is kept."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tavolata import games
+from tavolata.coach import analysing
+from tavolata.coach.terms import Analysis
+from tavolata.store import KeptAnalysis
+from tavolata.tables.hall.hall import Hall
+from tavolata.tables.helpers import analyses
+from tavolata.tables.log import history
+from tavolata.tables.log.table import Refused, Table
+from tavolata.tables.messages.commands import Move
+from tests.tables.house import Party, play
+
+
+async def finished(hall: Hall, turns: int = 4) -> Table:
+    party = await Party.meet(hall, "little-italy", options={"max_turns": turns})
+    while party.table.phase != "over":
+        seat, move = party.first_move()
+        await party.done(Move(party.id(), party.table.version, seat, move))
+    return party.table
+
+
+async def whole(hall: Hall, table: Table) -> analyses.Looked:
+    async with asyncio.timeout(60):
+        while (found := await hall.analyses.look(table, -1)).state == "working":
+            await asyncio.sleep(0.05)
+    return found
+
+
+async def expected(hall: Hall, table: Table) -> Analysis:
+    of = history.played(table, history.moves_of(await hall.store.rows(table.id)))
+    record = history.record(of)
+    return analysing.analyse(games.game(of.game), record)
+
+
+def read(found: analyses.Looked) -> Analysis:
+    assert found.analysis is not None
+    return msgspec.json.decode(found.analysis, type=Analysis)
+
+
+def test_a_table_tells_the_same_as_the_record_and_keeps_it(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await finished(hall)
+        assert (await hall.analyses.look(table, -1)).state == "none"
+        await hall.analyses.go_on("a", table)
+        found = await whole(hall, table)
+        assert found.state == "whole"
+        assert read(found) == await expected(hall, table)
+        hall.analyses.kept.clear()
+        answered = hall.analyses.pool.counts["answered"]
+        await hall.analyses.go_on("b", table)
+        assert read(await hall.analyses.look(table, -1)) == read(found), "it was stored"
+        assert hall.analyses.pool.counts["answered"] == answered, "nothing was done again"
+        assert (await hall.analyses.look(table, found.done)).analysis is None, "the caller has all of it"
+
+    play(db, scene)
+
+
+def test_when_nobody_looks_it_stops_keeps_what_it_has_and_goes_on_later(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await finished(hall)
+        monkeypatch.setattr(analyses, "QUIET", 0.0001)
+        while (found := await hall.analyses.look(table, -1)).state != "whole":
+            await hall.analyses.go_on("a", table)
+            begun = hall.analyses.under_way[table.id]
+            assert begun.task is not None
+            await asyncio.sleep(0.001)
+            monkeypatch.setattr(analyses, "QUIET", 5.0 if found.state == "stopped" else 0.0001)
+            await begun.task
+            hall.analyses.kept.clear()
+            stopped = await hall.analyses.look(table, -1)
+            assert stopped.done >= found.done
+        assert read(found) == await expected(hall, table)
+
+    play(db, scene)
+
+
+def test_who_asks_for_many_analyses_waits_and_so_does_a_crowd(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(hall: Hall) -> None:
+        tables = [await finished(hall, 2) for _ in range(4)]
+        monkeypatch.setattr(analyses, "MOST", 3)
+        for table in tables[: analyses.MOST_OF_ONE]:
+            await hall.analyses.go_on("a", table)
+        await hall.analyses.go_on("a", tables[0])
+        with pytest.raises(Refused) as refused:
+            await hall.analyses.go_on("a", tables[2])
+        assert refused.value.why.key == "analyses_busy"
+        await hall.analyses.go_on("b", tables[2])
+        with pytest.raises(Refused):
+            await hall.analyses.go_on("c", tables[3])
+        for table in tables[:3]:
+            assert (await whole(hall, table)).state == "whole"
+        await hall.analyses.go_on("a", tables[3])
+        assert (await whole(hall, tables[3])).state == "whole"
+
+    play(db, scene)
+
+
+def test_a_game_that_is_endless_is_not_analysed(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await finished(hall, 2)
+        monkeypatch.setattr(analyses, "MOST_MOVES", 3)
+        with pytest.raises(Refused) as refused:
+            await hall.analyses.go_on("a", table)
+        assert refused.value.why.key == "too_long_to_analyse"
+
+    play(db, scene)
+
+
+def test_a_house_that_closes_keeps_what_is_found_out(db: Path) -> None:
+    async def begin(hall: Hall) -> None:
+        table = await finished(hall, 30)
+        names.append(table.id)
+        await hall.analyses.go_on("a", table)
+        while (await hall.analyses.look(table, -1)).analysis is None:
+            await asyncio.sleep(0.05)
+
+    async def again(hall: Hall) -> None:
+        table = await hall.table(names[0])
+        found = await hall.analyses.look(table, -1)
+        assert found.state == "stopped"
+        assert read(found).judged == found.done
+
+    names: list[str] = []
+    play(db, begin)
+    play(db, again)
+
+
+def test_what_is_kept_and_can_not_be_read_is_found_out_again(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await finished(hall, 2)
+        await hall.store.keep_analysis(KeptAnalysis(table.id, b"nothing"))
+        assert (await hall.analyses.look(table, -1)).state == "none"
+        await hall.analyses.go_on("a", table)
+        assert (await whole(hall, table)).state == "whole"
+
+    play(db, scene)
+
+
+def test_what_is_remembered_is_bounded(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        big = msgspec.Raw(b'"' + b"x" * 1_000_000 + b'"')
+        for number in range(40):
+            hall.analyses._remember(f"t{number}", analyses.Found(1, msgspec.Raw(b"null"), big))
+        assert len(hall.analyses.kept) == 7
+        assert hall.analyses.kept_bytes <= analyses.KEPT_BYTES
+
+    play(db, scene)

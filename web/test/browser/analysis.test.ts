@@ -1,0 +1,99 @@
+/** A finished game looked at afterwards: by two people, on a phone, by the keyboard alone. */
+import { describe, expect, it } from "vitest";
+
+import type { Analysed, Summary, TableMade } from "../../src/wire/protocol";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from "./house";
+
+const { house, visit, alone } = atHome();
+
+/** A game that bots have played to its end. */
+async function played(game: string, turns: number): Promise<TableMade> {
+  const made = await house.lay({ game, seats: 2, bots: ["nino", "greedy"], start: true, options: { max_turns: turns } });
+  await expect.poll(async () => (JSON.parse(await house.ask(`/api/tables/${made.table}`)) as Summary).phase, { timeout: 60_000, interval: 200 }).toBe("over");
+  return made;
+}
+
+async function whole(table: string): Promise<Analysed> {
+  const look = async (): Promise<Analysed> => JSON.parse(await house.ask(`/api/tables/${table}/analysis`)) as Analysed;
+  await expect.poll(async () => (await look()).state, { timeout: 90_000, interval: 300 }).toBe("whole");
+  return look();
+}
+
+const marks = (found: Analysed): number[] => found.analysis!.steps.flatMap((step, k) => (step.mark ? [k + 1] : []));
+
+describe("an analysis", () => {
+  it("is the same for two people, and a link leads to the moment", { timeout: 180_000 }, async () => {
+    const made = await played("little-italy", 8);
+    const first = await visit(`/t/${made.table}/replay?at=3`, DESK);
+    await first.page.getByRole("button", { name: "Analysis" }).click();
+    await first.page.getByText("Analysed, the same for everyone").waitFor({ timeout: 120_000 });
+    const found = await whole(made.table);
+    await first.page.getByRole("slider").focus();
+    expect(await first.page.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/^Move 3 of \d+\. .+ \d+, .+ \d+$/);
+    const rows = await first.page.locator(".luck .sum dd").allInnerTexts();
+    const numbers = rows.map((each) => Number(each.replace("−", "-").replace("=", "")));
+    expect(numbers.slice(0, -1).reduce((all, each) => all + each, 0)).toBe(numbers.at(-1));
+    await expectAccessible(first.page);
+    await expectNoSidewaysScroll(first.page);
+
+    const second = await visit(new URL(first.page.url()).pathname + new URL(first.page.url()).search, DESK);
+    await second.page.getByText("Analysed, the same for everyone").waitFor();
+    expect(await second.page.locator(".luck .sum").innerText()).toBe(await first.page.locator(".luck .sum").innerText());
+    expect(await second.page.locator(".mark").count()).toBe((await first.page.locator(".mark").count()));
+    expect(await first.page.locator("button.mark:not(.b)").count()).toBe(marks(found).length);
+    await second.page.getByRole("button", { name: "As a table" }).click();
+    expect(await second.page.getByRole("dialog").locator("tbody").last().locator("tr").count()).toBe(found.moves);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it("shows a move that could have been made on the board, by keys alone", { timeout: 180_000 }, async () => {
+    const made = await played("little-italy", 10);
+    const { context, page, complaints } = await visit(`/t/${made.table}/replay?at=0&seat=0`, DESK);
+    await page.getByText("Analysed, the same for everyone").waitFor({ timeout: 120_000 });
+    const found = await whole(made.table);
+    const [next] = marks(found);
+    const at = next ?? found.analysis!.steps.findIndex((step) => step.decision) + 1;
+    if (next === undefined) for (let k = 0; k < at; k += 1) await page.keyboard.press("ArrowRight");
+    else await page.keyboard.press("n");
+    await expect.poll(() => page.url()).toContain(`at=${at}&seat=0`);
+    await page.keyboard.press("2");
+    await expect.poll(() => page.url()).toContain(`at=${at}&seat=1`);
+    const ways = page.getByRole("list", { name: "Moves considered" }).getByRole("button");
+    expect(await ways.count()).toBe(found.analysis!.steps[at - 1]!.decision!.considered.length);
+    await ways.first().press("Enter");
+    const best = found.analysis!.steps[at - 1]!.decision!.considered[0]!;
+    await expect.poll(() => page.locator(".tag.best").innerText()).toBe(String(Math.round(100 * best.chance)));
+    await ways.first().press("Tab");
+    await page.locator("body").press("Escape");
+    await page.getByRole("region", { name: "Replay" }).waitFor();
+    expect(page.url()).not.toContain("seat=");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("has its tabs on a phone", { timeout: 180_000 }, async () => {
+    const made = await played("giro", 8);
+    const { context, page, complaints } = await visit(`/t/${made.table}/replay?at=1&seat=1`, PHONE);
+    await page.getByRole("tab", { name: "Curve" }).waitFor();
+    await whole(made.table);
+    for (const tab of ["Curve", "Moves", "Luck"]) {
+      await page.getByRole("tab", { name: tab }).tap();
+      expect(await page.getByRole("tab", { name: tab }).getAttribute("aria-selected")).toBe("true");
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByText("Without luck").first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("has no door while the game is played", async () => {
+    const { context, page, made } = await alone("borgo");
+    await page.goto(`${house.address}/t/${made.table}/replay?seat=0`);
+    await page.getByRole("region", { name: "Replay" }).waitFor();
+    expect(await page.getByRole("button", { name: "Analysis" }).count()).toBe(0);
+    await context.close();
+  });
+});
