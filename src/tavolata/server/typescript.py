@@ -12,6 +12,7 @@ from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
 from tavolata.server.http.answers import game_info
+from tavolata.tables.messages.coaching import Lesson
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
@@ -31,6 +32,7 @@ HEARD = (
     protocol.SeatGiven,
     protocol.Replay,
     protocol.Tally,
+    Lesson,
 )
 """What a page reads: every field is there."""
 

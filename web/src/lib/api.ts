@@ -1,6 +1,7 @@
 /** The HTTP part of the protocol. */
 import type {
   Games,
+  Lesson,
   Lobby,
   Nearby,
   NewTable,
@@ -60,6 +61,7 @@ const textTables = once(async (path) => {
 });
 const cards = once(request<Games>);
 const books = once(request<Rulebook>);
+const lessons = once(request<Lesson>);
 
 export const games = (): Promise<Games> => cards("/games");
 export const gameTexts = (game: string, language: string): Promise<Texts> =>
@@ -67,6 +69,7 @@ export const gameTexts = (game: string, language: string): Promise<Texts> =>
 export const tableTexts = (language: string): Promise<Texts> => textTables(`/texts/${language}`);
 export const rulebook = (game: string, language: string): Promise<Rulebook> =>
   books(`/games/${game}/rules/${language}`);
+export const lesson = (game: string): Promise<Lesson> => lessons(`/games/${game}/lesson`);
 export const lobby = (): Promise<Lobby> => request("/lobby");
 export const summary = (table: string): Promise<Summary> => request(`/tables/${table}`);
 

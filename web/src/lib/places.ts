@@ -1,9 +1,10 @@
-/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/replays`, `/watch`. */
+/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/learn/<game>`, `/replays`, `/watch`. */
 export type Place =
   | { page: "start" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null; eyes: string | null }
   | { page: "rules"; game: string | null }
+  | { page: "learn"; game: string }
   | { page: "replays" }
   | { page: "watch" }
   | { page: "nowhere" };
@@ -26,6 +27,7 @@ export function read(path: string, query: string): Place {
     }
   }
   if (first === "rules" && third === undefined) return { page: "rules", game: second ?? null };
+  if (first === "learn" && second !== undefined && third === undefined) return { page: "learn", game: second };
   if (second === undefined && (first === "replays" || first === "watch")) return { page: first };
   return { page: "nowhere" };
 }

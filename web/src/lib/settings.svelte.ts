@@ -24,6 +24,8 @@ interface Remembered {
   guided: string[];
   /** The ideas of it that were told, by game. */
   told: Record<string, string[]>;
+  /** By game: the step of its lesson to go on with, and whether it was ever finished. */
+  lessons: Record<string, { at: number; done: boolean }>;
 }
 
 const PLACE = "tavolata.settings";
@@ -42,6 +44,7 @@ const FRESH: Remembered = {
   agreed: {},
   guided: [],
   told: {},
+  lessons: {},
 };
 
 export function recall<T>(place: string, otherwise: T): T {

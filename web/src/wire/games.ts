@@ -56,7 +56,8 @@ export const CARDS: GameInfo[] = [
         "name": "Borgo",
         "teaser": "Mäuse, Käse und ein Burgboden, der davongleitet."
       }
-    }
+    },
+    "lesson": true
   },
   {
     "name": "giro",
@@ -90,7 +91,8 @@ export const CARDS: GameInfo[] = [
         "name": "Giro",
         "teaser": "Fahrkarten sammeln, mit Nachbarn tauschen, die perfekte Rundreise legen."
       }
-    }
+    },
+    "lesson": true
   },
   {
     "name": "little-italy",
@@ -133,7 +135,8 @@ export const CARDS: GameInfo[] = [
         "name": "Little Italy",
         "teaser": "Sechs große Autos, eine Beute, eine Polizeifalle. Jeder darf jedes Auto fahren."
       }
-    }
+    },
+    "lesson": true
   },
   {
     "name": "mille-grazie",
@@ -167,7 +170,8 @@ export const CARDS: GameInfo[] = [
         "name": "Mille Grazie",
         "teaser": "Ein Edelmann reist. Die anderen lauern schon an seiner Straße."
       }
-    }
+    },
+    "lesson": true
   }
 ];
 

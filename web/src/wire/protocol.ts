@@ -90,6 +90,7 @@ export interface GameInfo {
   minutes: number;
   bots: number;
   about: Record<string, About>;
+  lesson: boolean;
 }
 
 export interface Games {
@@ -102,6 +103,29 @@ export interface Games {
 export interface LegalMove {
   move: string;
   say: Say;
+}
+
+export interface Lesson {
+  seats: number;
+  seat: number;
+  options: Record<string, string | number>;
+  rules: number;
+  steps: LessonStep[];
+  moments: Moment[];
+  result: Result;
+}
+
+export interface LessonStep {
+  told: number;
+  done: number;
+  at: string;
+  words: Record<string, LessonWords>;
+}
+
+export interface LessonWords {
+  title: string;
+  text: string;
+  why: string;
 }
 
 export interface LevelInfo {
@@ -119,6 +143,11 @@ export interface Logged {
   move: string;
   events: Say[];
   undone?: boolean;
+}
+
+export interface Moment {
+  eyes: Eyes;
+  to_act: number[];
 }
 
 export interface Nearby {

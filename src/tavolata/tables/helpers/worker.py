@@ -5,6 +5,7 @@ gets the game's moves and whose eyes to use; names, tokens and the secret of cha
 While it thinks it may be told that it is enough.
 """
 
+import gzip
 import logging
 import os
 import sys
@@ -21,7 +22,7 @@ from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import Budget, Player
-from tavolata.tables.log import history
+from tavolata.tables.log import history, scripted
 from tavolata.tables.play.play import encode, say
 
 LENGTH = 4
@@ -76,7 +77,13 @@ class TellTally(Task, frozen=True):
     of: history.Played
 
 
-AnyTask = Think | ShowReplay | WriteRecord | TellTally
+class ShowLesson(Task, frozen=True):
+    """Show a game's lesson; the answer is compressed."""
+
+    game: str
+
+
+AnyTask = Think | ShowReplay | WriteRecord | TellTally | ShowLesson
 
 
 @cache
@@ -105,6 +112,8 @@ def do(task: AnyTask, asked: Budget) -> bytes:
             return (history.record(of) if whole else history.record_for(of, viewer)).line()
         case TellTally(of):
             return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
+        case ShowLesson(game):
+            return gzip.compress(encode(scripted.lesson_of(game)), mtime=0)
 
 
 def read_message(file: BinaryIO) -> bytes | None:
