@@ -65,6 +65,8 @@ class GameInfo(Term, frozen=True):
     """By language what the game is called and how it is announced."""
     lesson: bool
     """Whether there is a led first game."""
+    puzzles: int
+    """How many there are."""
 
 
 class Described(Term, frozen=True):

@@ -12,7 +12,7 @@ from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
 from tavolata.server.http.answers import game_info
-from tavolata.tables.messages.coaching import Lesson
+from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
@@ -33,6 +33,8 @@ HEARD = (
     protocol.Replay,
     protocol.Tally,
     Lesson,
+    PuzzleList,
+    PuzzleShown,
 )
 """What a page reads: every field is there."""
 

@@ -6,6 +6,8 @@ import type {
   Nearby,
   NewTable,
   Problem,
+  PuzzleList,
+  PuzzleShown,
   Replay,
   Rulebook,
   Summary,
@@ -70,6 +72,8 @@ export const tableTexts = (language: string): Promise<Texts> => textTables(`/tex
 export const rulebook = (game: string, language: string): Promise<Rulebook> =>
   books(`/games/${game}/rules/${language}`);
 export const lesson = (game: string): Promise<Lesson> => lessons(`/games/${game}/lesson`);
+export const puzzles = (game: string): Promise<PuzzleList> => request(`/games/${game}/puzzles`);
+export const puzzle = (game: string, name: string): Promise<PuzzleShown> => request(`/games/${game}/puzzles/${encodeURIComponent(name)}`);
 export const lobby = (): Promise<Lobby> => request("/lobby");
 export const summary = (table: string): Promise<Summary> => request(`/tables/${table}`);
 

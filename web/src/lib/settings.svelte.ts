@@ -26,6 +26,8 @@ interface Remembered {
   told: Record<string, string[]>;
   /** By game: the step of its lesson to go on with, and whether it was ever finished. */
   lessons: Record<string, { at: number; done: boolean }>;
+  /** The days on which that day's puzzle was solved, and all that ever were, as `game/name`. */
+  puzzles: { days: number[]; solved: string[] };
 }
 
 const PLACE = "tavolata.settings";
@@ -45,6 +47,7 @@ const FRESH: Remembered = {
   guided: [],
   told: {},
   lessons: {},
+  puzzles: { days: [], solved: [] },
 };
 
 export function recall<T>(place: string, otherwise: T): T {

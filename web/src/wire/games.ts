@@ -57,7 +57,8 @@ export const CARDS: GameInfo[] = [
         "teaser": "Mäuse, Käse und ein Burgboden, der davongleitet."
       }
     },
-    "lesson": true
+    "lesson": true,
+    "puzzles": 12
   },
   {
     "name": "giro",
@@ -92,7 +93,8 @@ export const CARDS: GameInfo[] = [
         "teaser": "Fahrkarten sammeln, mit Nachbarn tauschen, die perfekte Rundreise legen."
       }
     },
-    "lesson": true
+    "lesson": true,
+    "puzzles": 21
   },
   {
     "name": "little-italy",
@@ -136,7 +138,8 @@ export const CARDS: GameInfo[] = [
         "teaser": "Sechs große Autos, eine Beute, eine Polizeifalle. Jeder darf jedes Auto fahren."
       }
     },
-    "lesson": true
+    "lesson": true,
+    "puzzles": 94
   },
   {
     "name": "mille-grazie",
@@ -171,7 +174,8 @@ export const CARDS: GameInfo[] = [
         "teaser": "Ein Edelmann reist. Die anderen lauern schon an seiner Straße."
       }
     },
-    "lesson": true
+    "lesson": true,
+    "puzzles": 2
   }
 ];
 

@@ -91,6 +91,7 @@ export interface GameInfo {
   bots: number;
   about: Record<string, About>;
   lesson: boolean;
+  puzzles: number;
 }
 
 export interface Games {
@@ -179,6 +180,27 @@ export interface Progress {
   clocks: ClockState[];
   votes: Record<string, "bot" | "end">;
   result: Result | null;
+}
+
+export interface PuzzleAnswer {
+  move: string;
+  chance: number;
+  after: Moment;
+}
+
+export interface PuzzleList {
+  names: string[];
+}
+
+export interface PuzzleShown {
+  name: string;
+  seats: number;
+  seat: number;
+  options: Record<string, string | number>;
+  rules: number;
+  start: Moment;
+  answers: PuzzleAnswer[];
+  finds: string[];
 }
 
 export interface Refuse {

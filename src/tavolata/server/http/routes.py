@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from tavolata.server import protocol as p
 from tavolata.server.http import answers
 from tavolata.server.http.answers import Handler
-from tavolata.tables.messages.coaching import Lesson
+from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.messages.frames import Ack, Advice, Answer, Seated
 from tavolata.tables.play.fairness import Proof
@@ -73,6 +73,26 @@ ENDPOINTS: list[Endpoint] = [
         [GAME],
         None,
         Lesson,
+        [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/puzzles",
+        answers.show_puzzles,
+        "The names of a game's puzzles",
+        [GAME],
+        None,
+        PuzzleList,
+        [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/puzzles/{name}",
+        answers.show_puzzle,
+        "A puzzle",
+        [GAME, {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}],
+        None,
+        PuzzleShown,
         [404],
     ),
     Endpoint(

@@ -63,10 +63,16 @@ class Archive:
 
     async def lesson(self, who: str, game: str) -> bytes:
         """The lesson of a game that has one, compressed."""
-        key = ("lesson", game)
+        return await self._show(who, ("lesson", game), worker.ShowLesson(game))
+
+    async def puzzle(self, who: str, game: str, name: str) -> bytes:
+        """A puzzle that the game has, compressed."""
+        return await self._show(who, ("puzzle", game, name), worker.ShowPuzzle(game, name))
+
+    async def _show(self, who: str, key: tuple[object, ...], task: worker.Task) -> bytes:
         answer = self.kept.get(key)
         if answer is None:
-            answer = await self._request(who, msgspec.json.encode(worker.ShowLesson(game)))
+            answer = await self._request(who, msgspec.json.encode(task))
             self._keep(key, answer)
         return answer
 

@@ -83,7 +83,14 @@ class ShowLesson(Task, frozen=True):
     game: str
 
 
-AnyTask = Think | ShowReplay | WriteRecord | TellTally | ShowLesson
+class ShowPuzzle(Task, frozen=True):
+    """Show a puzzle of a game; the answer is compressed."""
+
+    game: str
+    name: str
+
+
+AnyTask = Think | ShowReplay | WriteRecord | TellTally | ShowLesson | ShowPuzzle
 
 
 @cache
@@ -114,6 +121,8 @@ def do(task: AnyTask, asked: Budget) -> bytes:
             return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
         case ShowLesson(game):
             return gzip.compress(encode(scripted.lesson_of(game)), mtime=0)
+        case ShowPuzzle(game, name):
+            return gzip.compress(encode(scripted.puzzle_of(game, name)), mtime=0)
 
 
 def read_message(file: BinaryIO) -> bytes | None:

@@ -4,9 +4,19 @@ from collections.abc import Sequence
 
 from tavolata import games
 from tavolata.coach.lesson import lesson
+from tavolata.coach.puzzle import puzzles
 from tavolata.engine.course import Recorded
+from tavolata.engine.game import AnyGame
+from tavolata.engine.state import State
 from tavolata.engine.texts import LANGUAGES
-from tavolata.tables.messages.coaching import Lesson, LessonStep, LessonWords, Moment
+from tavolata.tables.messages.coaching import (
+    Lesson,
+    LessonStep,
+    LessonWords,
+    Moment,
+    PuzzleAnswer,
+    PuzzleShown,
+)
 from tavolata.tables.messages.terms import Result
 from tavolata.tables.play.play import Play
 
@@ -35,3 +45,33 @@ def lesson_of(name: str) -> Lesson:
     assert outcome is not None
     result = Result(outcome.winners, outcome.scores, outcome.why)
     return Lesson(script.seats, script.seat, options, game.card.version, steps, moments, result)
+
+
+BEFORE = 8
+"""Moves before a puzzle that are told with it."""
+
+
+def texts_of(game: AnyGame, state: State, moves: Sequence[int]) -> list[Recorded]:
+    """Moves that are known by their numbers, made one after another by whoever is to act."""
+    found = []
+    for move in moves:
+        seat = int(state.actor())
+        found.append((seat, game.write(state, seat, move)))
+        state.apply(seat, move)
+    return found
+
+
+def puzzle_of(name: str, which: str) -> PuzzleShown:
+    """A puzzle of a game, with what would follow every answer."""
+    game = games.game(name)
+    puzzle = puzzles(game)[which]
+    play = Play(game, game.new(puzzle.seats, puzzle.options), ())
+    moves = texts_of(game, game.new(puzzle.seats, puzzle.options), puzzle.moves)
+    play.adopt(play.again(moves[:-BEFORE], told=False), len(moves[:-BEFORE]))
+    seat = int(puzzle.state(game).actor())
+    start = after(play, moves[-BEFORE:], seat)
+    answers = []
+    for each in puzzle.attempts:
+        line = texts_of(game, puzzle.state(game), [each.move, *each.line])
+        answers.append(PuzzleAnswer(line[0][1], each.chance, after(play.clone(), line, seat)))
+    return PuzzleShown(which, puzzle.seats, seat, puzzle.options, puzzle.rules, start, answers, puzzle.finds)

@@ -1,4 +1,4 @@
-"""What is told to who learns: a lesson, move by move as the learner's seat sees it."""
+"""What is told to who learns: a lesson, move by move as the learner's seat sees it, and puzzles."""
 
 from tavolata.tables.messages.terms import Eyes, Result, Term
 
@@ -41,3 +41,34 @@ class Lesson(Term, frozen=True):
     moments: list[Moment]
     """One after each move; the first is the beginning, without a line."""
     result: Result
+
+
+class PuzzleAnswer(Term, frozen=True):
+    """A move that may be tried in a puzzle, and what would have followed it."""
+
+    move: str
+    chance: int
+    """To win after it, of 100."""
+    after: Moment
+
+
+class PuzzleShown(Term, frozen=True):
+    """A position in which one move is clearly best."""
+
+    name: str
+    seats: int
+    seat: int
+    """Who is to move."""
+    options: dict[str, str | int]
+    rules: int
+    start: Moment
+    answers: list[PuzzleAnswer]
+    """The best first; every legal move has one."""
+    finds: list[str]
+    """Those of the family who find the best move."""
+
+
+class PuzzleList(Term, frozen=True):
+    """The names of all puzzles of a game, in their order."""
+
+    names: list[str]
