@@ -55,9 +55,7 @@ class FamilyPlayer(Player):
         given = budget.within(level.seconds, level.iterations)
         if self.budget is not None:
             given = budget.within(self.budget.seconds, self.budget.iterations)
-        if net is not None and seen.outlook().picks:
-            return Lookahead(net).choose(mind, noticed, given)
-        return search.choose(mind, noticed, given, dice)
+        return look_ahead(mind, net, noticed, given, dice)
 
     def net_for(self, state: State, level: Level) -> Net | None:
         """The net by which it judges this game."""
@@ -75,6 +73,16 @@ class FamilyPlayer(Player):
             if float(int(mood.below(FINE))) < level.notices * float(int(FINE)):
                 found.append(Candidate(each.move, each.worth + error, each.tries))
         return found if found else candidates
+
+
+def look_ahead(
+    knowledge: Knowledge, net: Net | None, noticed: list[Candidate], budget: Budget, dice: Dice
+) -> Choice:
+    """The best of the moves noticed: by all that chance may bring, where it can be counted, else by samples."""
+    outlook = knowledge.seen.outlook()
+    if net is not None and outlook.picks:
+        return Lookahead(net).choose(knowledge, noticed, budget)
+    return Search(outlook, net=net).choose(knowledge, noticed, budget, dice)
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:

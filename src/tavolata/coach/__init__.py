@@ -1,1 +1,1 @@
-"""What a finished game tells afterwards: chances to win move by move, decisions, luck. Names no game."""
+"""What helps people to play better: finished games looked at again, lessons, puzzles. Names no game."""

@@ -64,6 +64,10 @@ class GameInfo(Term, frozen=True):
     """How many bots a person who plays alone is offered."""
     about: dict[str, About]
     """By language what the game is called and how it is announced."""
+    lesson: bool
+    """Whether there is a led first game."""
+    puzzles: int
+    """How many there are."""
 
 
 class Described(Term, frozen=True):

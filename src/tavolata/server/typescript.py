@@ -12,6 +12,7 @@ from tavolata.engine.game import View
 from tavolata.games import game, own
 from tavolata.server import protocol
 from tavolata.server.http.answers import game_info, level_info
+from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
@@ -32,6 +33,9 @@ HEARD = (
     protocol.Replay,
     protocol.Tally,
     protocol.Analysed,
+    Lesson,
+    PuzzleList,
+    PuzzleShown,
 )
 """What a page reads: every field is there."""
 

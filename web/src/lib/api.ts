@@ -2,10 +2,13 @@
 import type {
   Analysed,
   Games,
+  Lesson,
   Lobby,
   Nearby,
   NewTable,
   Problem,
+  PuzzleList,
+  PuzzleShown,
   Replay,
   Rulebook,
   Summary,
@@ -61,6 +64,7 @@ const textTables = once(async (path) => {
 });
 const cards = once(request<Games>);
 const books = once(request<Rulebook>);
+const lessons = once(request<Lesson>);
 
 export const games = (): Promise<Games> => cards("/games");
 export const gameTexts = (game: string, language: string): Promise<Texts> =>
@@ -68,6 +72,9 @@ export const gameTexts = (game: string, language: string): Promise<Texts> =>
 export const tableTexts = (language: string): Promise<Texts> => textTables(`/texts/${language}`);
 export const rulebook = (game: string, language: string): Promise<Rulebook> =>
   books(`/games/${game}/rules/${language}`);
+export const lesson = (game: string): Promise<Lesson> => lessons(`/games/${game}/lesson`);
+export const puzzles = (game: string): Promise<PuzzleList> => request(`/games/${game}/puzzles`);
+export const puzzle = (game: string, name: string): Promise<PuzzleShown> => request(`/games/${game}/puzzles/${encodeURIComponent(name)}`);
 export const lobby = (): Promise<Lobby> => request("/lobby");
 export const summary = (table: string): Promise<Summary> => request(`/tables/${table}`);
 

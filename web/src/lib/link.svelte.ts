@@ -3,7 +3,7 @@ import type { ClientFrame, ServerFrame, Why } from "../wire/protocol";
 import { UNREACHABLE } from "./api";
 import { type Ear, type Hello, type Line, openSocket, openStream } from "./lines";
 
-type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
+export type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
 export type Reply = Extract<ServerFrame, { type: "ack" | "refuse" | "seated" | "answer" | "advice" }>;
 type Asking = Exclude<ClientFrame, { type: "hello" | "ping" }>;
 /** A command without its id, which the link gives. */
@@ -28,6 +28,9 @@ const AGAIN = 1000;
 const ERRORS = 3;
 /** After so many sockets that never opened the network is taken to block them. */
 const PATIENCE = 3;
+
+/** What a table needs of whoever answers it. */
+export type Connection = Pick<Link, "state" | "why" | "again" | "now" | "ask" | "refresh" | "close">;
 
 export class Link {
   state = $state<"opening" | "open" | "lost" | "ended">("opening");

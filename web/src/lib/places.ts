@@ -1,9 +1,11 @@
-/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/replays`, `/watch`. */
+/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/learn/<game>`, `/puzzles/<game>/<name>`, `/replays`, `/watch`. */
 export type Place =
   | { page: "start" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null; eyes: string | null; seat: number | null }
   | { page: "rules"; game: string | null }
+  | { page: "learn"; game: string }
+  | { page: "puzzles"; game: string | null; name: string | null }
   | { page: "replays" }
   | { page: "watch" }
   | { page: "nowhere" };
@@ -27,6 +29,8 @@ export function read(path: string, query: string): Place {
     }
   }
   if (first === "rules" && third === undefined) return { page: "rules", game: second ?? null };
+  if (first === "learn" && second !== undefined && third === undefined) return { page: "learn", game: second };
+  if (first === "puzzles" && parts.length <= 3) return { page: "puzzles", game: second ?? null, name: third ?? null };
   if (second === undefined && (first === "replays" || first === "watch")) return { page: first };
   return { page: "nowhere" };
 }

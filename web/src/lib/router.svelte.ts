@@ -66,6 +66,6 @@ export function followLinks(event: MouseEvent): void {
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
   const address = path + link.search + link.hash;
-  if (here.place.page === "table" && path.startsWith("/rules/")) layOver(address);
+  if (["table", "learn", "puzzles"].includes(here.place.page) && path.startsWith("/rules/")) layOver(address);
   else go(address);
 }

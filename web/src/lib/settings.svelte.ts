@@ -27,6 +27,10 @@ interface Remembered {
   guided: string[];
   /** The ideas of it that were told, by game. */
   told: Record<string, string[]>;
+  /** By game: the step of its lesson to go on with, and whether it was ever finished. */
+  lessons: Record<string, { at: number; done: boolean }>;
+  /** The days on which that day's puzzle was solved, and all that ever were, as `game/name`. */
+  puzzles: { days: number[]; solved: string[] };
 }
 
 const PLACE = "tavolata.settings";
@@ -46,6 +50,8 @@ const FRESH: Remembered = {
   agreed: {},
   guided: [],
   told: {},
+  lessons: {},
+  puzzles: { days: [], solved: [] },
 };
 
 export function recall<T>(place: string, otherwise: T): T {

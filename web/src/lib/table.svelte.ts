@@ -7,7 +7,6 @@ import type {
   Logged,
   Said,
   Say,
-  ServerFrame,
   TableState,
   Update,
   Welcome,
@@ -16,7 +15,7 @@ import type {
 import { announce } from "./announce.svelte";
 import { parted, unaddressed } from "./forms";
 import { t } from "./language.svelte";
-import { type Command, Link, refusalOf, type Reply } from "./link.svelte";
+import { type Command, type Connection, Link, refusalOf, type Reply, type Told } from "./link.svelte";
 import { follow, gotSeat, resit, tokens, touch } from "./mine.svelte";
 import { Clockwork } from "./motion";
 import { tempo } from "./pace";
@@ -40,7 +39,7 @@ export type Seen = Pick<Table, "state" | "names" | "looking" | "texts" | "now"> 
 };
 
 export class Table {
-  readonly link: Link;
+  readonly link: Connection;
   readonly motion: Clockwork;
   readonly sequence = new Sequence();
 
@@ -97,12 +96,14 @@ export class Table {
     private readonly refused: (why: Why) => void,
     /** Fetches words and card of the game before anything is drawn. */
     private readonly prepare: (game: string) => Promise<void>,
+    /** Who answers in place of a server. */
+    scripted?: (hear: (frame: Told) => void) => Connection,
   ) {
     this.motion = new Clockwork(still, () => this.stretch, () => Math.max(1, this.stretch));
-    this.link = new Link(
-      () => ({ type: "hello", table: id, tokens: tokens(id), have: this.state ? this.version : null }),
-      (frame) => this.hear(frame),
-    );
+    const hear = (frame: Told): void => this.hear(frame);
+    this.link =
+      scripted?.(hear) ??
+      new Link(() => ({ type: "hello", table: id, tokens: tokens(id), have: this.state ? this.version : null }), hear);
   }
 
   close(): void {
@@ -293,7 +294,7 @@ export class Table {
 
   // ---- what it hears -----------------------------------------------------------------------
 
-  private hear(frame: Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>): void {
+  private hear(frame: Told): void {
     switch (frame.type) {
       case "welcome":
         this.welcome(frame);

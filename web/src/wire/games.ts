@@ -56,7 +56,9 @@ export const CARDS: GameInfo[] = [
         "name": "Borgo",
         "teaser": "Mäuse, Käse und ein Burgboden, der davongleitet."
       }
-    }
+    },
+    "lesson": true,
+    "puzzles": 12
   },
   {
     "name": "giro",
@@ -90,7 +92,9 @@ export const CARDS: GameInfo[] = [
         "name": "Giro",
         "teaser": "Fahrkarten sammeln, mit Nachbarn tauschen, die perfekte Rundreise legen."
       }
-    }
+    },
+    "lesson": true,
+    "puzzles": 21
   },
   {
     "name": "little-italy",
@@ -133,7 +137,9 @@ export const CARDS: GameInfo[] = [
         "name": "Little Italy",
         "teaser": "Sechs große Autos, eine Beute, eine Polizeifalle. Jeder darf jedes Auto fahren."
       }
-    }
+    },
+    "lesson": true,
+    "puzzles": 94
   },
   {
     "name": "mille-grazie",
@@ -167,7 +173,9 @@ export const CARDS: GameInfo[] = [
         "name": "Mille Grazie",
         "teaser": "Ein Edelmann reist. Die anderen lauern schon an seiner Straße."
       }
-    }
+    },
+    "lesson": true,
+    "puzzles": 2
   }
 ];
 

@@ -141,6 +141,8 @@ export interface GameInfo {
   minutes: number;
   bots: number;
   about: Record<string, About>;
+  lesson: boolean;
+  puzzles: number;
 }
 
 export interface Games {
@@ -160,6 +162,29 @@ export interface LegalMove {
   say: Say;
 }
 
+export interface Lesson {
+  seats: number;
+  seat: number;
+  options: Record<string, string | number>;
+  rules: number;
+  steps: LessonStep[];
+  moments: Moment[];
+  result: Result;
+}
+
+export interface LessonStep {
+  told: number;
+  done: number;
+  at: string;
+  words: Record<string, LessonWords>;
+}
+
+export interface LessonWords {
+  title: string;
+  text: string;
+  why: string;
+}
+
 export interface LevelInfo {
   name: string;
   about: Record<string, Described>;
@@ -175,6 +200,11 @@ export interface Logged {
   move: string;
   events: Say[];
   undone?: boolean;
+}
+
+export interface Moment {
+  eyes: Eyes;
+  to_act: number[];
 }
 
 export interface Nearby {
@@ -207,6 +237,27 @@ export interface Progress {
   votes: Record<string, "bot" | "end">;
   result: Result | null;
   hints: number[];
+}
+
+export interface PuzzleAnswer {
+  move: string;
+  chance: number;
+  after: Moment;
+}
+
+export interface PuzzleList {
+  names: string[];
+}
+
+export interface PuzzleShown {
+  name: string;
+  seats: number;
+  seat: number;
+  options: Record<string, string | number>;
+  rules: number;
+  start: Moment;
+  answers: PuzzleAnswer[];
+  finds: string[];
 }
 
 export interface Refuse {

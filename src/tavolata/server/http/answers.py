@@ -1,6 +1,7 @@
 """What is asked for by HTTP: games, words, the lobby, tables, records and replays."""
 
 import asyncio
+import gzip
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -12,6 +13,8 @@ from starlette.responses import Response
 
 from tavolata import games
 from tavolata.bots import FAMILY
+from tavolata.coach.lesson import lesson
+from tavolata.coach.puzzle import puzzles
 from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.engine.game import AnyGame
 from tavolata.engine.texts import LANGUAGES, Texts, texts
@@ -43,6 +46,7 @@ from tavolata.store import Notice, Unavailable
 from tavolata.tables.log import history
 from tavolata.tables.log.table import Holder, Refused, Table, hashed
 from tavolata.tables.messages import commands
+from tavolata.tables.messages.coaching import PuzzleList
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.messages.frames import Refuse, Seated
 from tavolata.tables.messages.terms import TableId, Token, Why
@@ -136,6 +140,8 @@ def game_info(game: AnyGame) -> GameInfo:
         card.minutes,
         card.bots or max(1, card.seats[0] - 1),
         {language: game.about(language) for language in LANGUAGES},
+        lesson(game) is not None,
+        len(puzzles(game)),
     )
 
 
@@ -178,6 +184,38 @@ async def show_rules(house: House, request: Request) -> Response:
         return reply(Rulebook(language, game.rulebook(language)), cache="max-age=60")
     except FileNotFoundError:
         raise Refused("forbidden", "no_page") from None
+
+
+# ---- learning ----------------------------------------------------------------------------
+
+
+async def show_lesson(house: House, request: Request) -> Response:
+    """A game's lesson."""
+    game = known_game(request)
+    if lesson(game) is None:
+        raise Refused("forbidden", "no_page")
+    return unpacked(request, await house.hall.archive.lesson(address(request), game.card.name))
+
+
+async def show_puzzles(house: House, request: Request) -> Response:
+    """The names of a game's puzzles."""
+    return reply(PuzzleList(list(puzzles(known_game(request)))), cache="max-age=60")
+
+
+async def show_puzzle(house: House, request: Request) -> Response:
+    """One puzzle."""
+    game, name = known_game(request), request.path_params["name"]
+    if name not in puzzles(game):
+        raise Refused("forbidden", "no_page")
+    return unpacked(request, await house.hall.archive.puzzle(address(request), game.card.name, name))
+
+
+def unpacked(request: Request, packed: bytes) -> Response:
+    """JSON that was kept compressed, as the caller reads it."""
+    headers = {"Cache-Control": "max-age=60", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, 200, headers | {"Content-Encoding": "gzip"}, "application/json")
+    return Response(gzip.decompress(packed), 200, headers, "application/json")
 
 
 # ---- tables ------------------------------------------------------------------------------

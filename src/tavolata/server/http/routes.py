@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from tavolata.server import protocol as p
 from tavolata.server.http import answers
 from tavolata.server.http.answers import Handler
+from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.messages.frames import Ack, Advice, Answer, Seated
 from tavolata.tables.play.fairness import Proof
@@ -62,6 +63,36 @@ ENDPOINTS: list[Endpoint] = [
         [GAME, LANGUAGE],
         None,
         p.Rulebook,
+        [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lesson",
+        answers.show_lesson,
+        "A led first game",
+        [GAME],
+        None,
+        Lesson,
+        [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/puzzles",
+        answers.show_puzzles,
+        "The names of a game's puzzles",
+        [GAME],
+        None,
+        PuzzleList,
+        [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/puzzles/{name}",
+        answers.show_puzzle,
+        "A puzzle",
+        [GAME, {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}],
+        None,
+        PuzzleShown,
         [404],
     ),
     Endpoint(

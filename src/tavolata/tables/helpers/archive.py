@@ -13,7 +13,7 @@ import msgspec
 
 from tavolata.store import Store
 from tavolata.tables.helpers import worker
-from tavolata.tables.helpers.pool import NoAnswer, Pool
+from tavolata.tables.helpers.pool import Message, NoAnswer, Pool
 from tavolata.tables.log import history
 from tavolata.tables.log.history import Played, Viewer
 from tavolata.tables.log.table import Refused, Table
@@ -61,23 +61,39 @@ class Archive:
         assert table.phase == "over"
         return await self._look_back(who, table, ("tally",), worker.TellTally)
 
+    async def lesson(self, who: str, game: str) -> bytes:
+        """The lesson of a game that has one, compressed."""
+        return await self._show(who, ("lesson", game), worker.ShowLesson(game))
+
+    async def puzzle(self, who: str, game: str, name: str) -> bytes:
+        """A puzzle that the game has, compressed."""
+        return await self._show(who, ("puzzle", game, name), worker.ShowPuzzle(game, name))
+
+    async def _show(self, who: str, key: tuple[object, ...], task: worker.Task) -> bytes:
+        answer = self.kept.get(key)
+        if answer is None:
+            answer = await self._request(who, msgspec.json.encode(task))
+            self._keep(key, answer)
+        return answer
+
     async def _look_back(
         self, who: str, table: Table, what: tuple[object, ...], task: Callable[[Played], worker.Task]
     ) -> bytes:
         key, over = (table.id, *what), table.phase == "over"
         answer = self.kept.get(key) if over else None
         if answer is None:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    # read only when a process is free: the store's reader serves everybody
-                    answer = await self.pool.request(
-                        who, lambda: self.store.read(self._write_task, table, task)
-                    )
-            except (NoAnswer, TimeoutError):
-                raise Refused("unavailable", "archive_busy") from None
+            # read only when a process is free: the store's reader serves everybody
+            answer = await self._request(who, lambda: self.store.read(self._write_task, table, task))
             if over:
                 self._keep(key, answer)
         return answer
+
+    async def _request(self, who: str, message: Message) -> bytes:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.pool.request(who, message)
+        except (NoAnswer, TimeoutError):
+            raise Refused("unavailable", "archive_busy") from None
 
     def _write_task(self, table: Table, task: Callable[[Played], worker.Task]) -> bytes:
         """In the reader's thread: a log may be long."""

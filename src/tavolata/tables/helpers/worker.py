@@ -5,6 +5,7 @@ gets the game's moves and whose eyes to use; names, tokens and the secret of cha
 While it thinks it may be told that it is enough.
 """
 
+import gzip
 import logging
 import os
 import sys
@@ -24,7 +25,7 @@ from tavolata.coach import analysing
 from tavolata.coach.terms import Work
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import Budget, Choice, Player
-from tavolata.tables.log import history
+from tavolata.tables.log import history, scripted
 from tavolata.tables.play.play import encode, say
 
 LENGTH = 4
@@ -100,7 +101,20 @@ class Analyse(Task, frozen=True):
     """What is found out so far, null if nothing is."""
 
 
-AnyTask = Think | Weigh | ShowReplay | WriteRecord | TellTally | Analyse
+class ShowLesson(Task, frozen=True):
+    """Show a game's lesson; the answer is compressed."""
+
+    game: str
+
+
+class ShowPuzzle(Task, frozen=True):
+    """Show a puzzle of a game; the answer is compressed."""
+
+    game: str
+    name: str
+
+
+AnyTask = Think | Weigh | ShowReplay | WriteRecord | TellTally | Analyse | ShowLesson | ShowPuzzle
 
 
 @cache
@@ -157,6 +171,10 @@ def do(task: AnyTask, asked: Budget) -> bytes:
             return analyse(task, asked)
         case TellTally(of):
             return encode([[say(phrase) for phrase in phrases] for phrases in history.tally(of)])
+        case ShowLesson(game):
+            return gzip.compress(encode(scripted.lesson_of(game)), mtime=0)
+        case ShowPuzzle(game, name):
+            return gzip.compress(encode(scripted.puzzle_of(game, name)), mtime=0)
 
 
 def read_message(file: BinaryIO) -> bytes | None:

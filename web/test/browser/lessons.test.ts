@@ -1,0 +1,151 @@
+/** Lessons on the drawn boards: a led first game to its end in each game, by touch, by keys and by clicks. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import type { Lesson } from "../../src/wire/protocol";
+import { AGAIN } from "./fingers";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visit } from "./house";
+import { SOON, tabTo } from "./play";
+
+const { house, visit } = atHome();
+
+const ON = ".lesson .ways .b.pri";
+
+/** What the learner is to do, in the order of the script. */
+async function script(game: string): Promise<{ lesson: Lesson; own: string[] }> {
+  const lesson = JSON.parse(await house.ask(`/api/games/${game}/lesson`)) as Lesson;
+  const own = lesson.moments.flatMap(({ eyes }) => eyes.log.filter(({ by }) => by === lesson.seat).map(({ move }) => move));
+  return { lesson, own };
+}
+
+const stepOf = (page: Page): Promise<number> => page.locator(".lesson .dots .done").count();
+
+/** When the next step is told, or the same one asks for more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator(".lesson[aria-busy=false]").waitFor();
+}
+
+/** Plays a lesson to its end: told steps are gone on from, all others done on the board. */
+async function learn({ page }: Visit, game: string, press: (move: string) => Promise<void>): Promise<void> {
+  const { lesson, own } = await script(game);
+  // where it is empty for all to see, the page makes the move itself
+  const moves = own.filter((move) => move !== "rest");
+  await page.locator(".lesson").waitFor();
+  for (let step = 0; step < lesson.steps.length - 1; ) {
+    await settled(page);
+    const { told, done } = lesson.steps[step]!;
+    if (told === done) await page.locator(ON).click();
+    else {
+      const move = moves.shift();
+      if (move === undefined) throw new Error("nothing is left to do");
+      await press(move);
+    }
+    await settled(page);
+    step = await stepOf(page);
+  }
+  expect(moves).toEqual([]);
+  await page.getByText(/Giulia wins/).waitFor();
+}
+
+describe("a lesson", () => {
+  it("of Borgo is played to its end by touch; another choice is answered kindly", { timeout: 120_000 }, async () => {
+    const borgo = await visit("/learn/borgo", PHONE);
+    const { page, complaints, context } = borgo;
+    const target = (id: string): ReturnType<Page["locator"]> => page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
+    await target("place g1").tap();
+    await page.locator(".lesson .kind").getByText("tower a1").waitFor();
+    expect(await stepOf(page)).toBe(0);
+    await page.waitForTimeout(AGAIN);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await learn(borgo, "borgo", async (move) => {
+      // what has just come under the finger is not pressed yet
+      await page.waitForTimeout(AGAIN);
+      if (move === "end") return page.locator('[data-kind="end"]').tap(SOON);
+      const source = /^run (..)/.exec(move)?.[1];
+      if (source && !(await target(move).count())) await target(`mouse ${source}`).tap(SOON);
+      await target(move).tap(SOON);
+      // the first touch only shows a push
+      if (move.startsWith("push")) await page.locator(".card .way").tap(SOON);
+    });
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("of Little Italy is played to its end by the keyboard alone", { timeout: 120_000 }, async () => {
+    const italy = await visit("/learn/little-italy");
+    const { page, complaints, context } = italy;
+    await learn(italy, "little-italy", async (move) => {
+      await tabTo(page, `button[data-die="${move.split(" ")[0]}"]`);
+      await page.keyboard.press("Enter");
+      await tabTo(page, `[data-way="${move}"]`);
+      await page.keyboard.press("Enter");
+    });
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("of Giro is played to its end by clicks, and gone on with where it was left", { timeout: 120_000 }, async () => {
+    const giro = await visit("/learn/giro");
+    const { page, complaints, context } = giro;
+    await settled(page);
+    await page.getByRole("button", { name: "Do it for me" }).click();
+    await expect.poll(() => stepOf(page)).toBe(1);
+    await settled(page);
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await expect.poll(() => stepOf(page)).toBe(2);
+    await page.goto(`${house.address}/`);
+    await page.goto(`${house.address}/learn/giro`);
+    await page.getByText("Step 3 of 10").waitFor();
+    for (const k of [1, 0]) {
+      await settled(page);
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await expect.poll(() => stepOf(page)).toBe(k);
+    }
+    await learn(giro, "giro", async (move) => {
+      const [kind, ...rest] = move.split(" ");
+      const press = (id: string): Promise<void> => page.locator(`[data-press^="${id}"]:not([aria-disabled])`).first().click(SOON);
+      if (kind === "take") await press(`pile ${rest[0]}`);
+      else if (kind === "keep") await page.locator('[data-kind="keep"]').click(SOON);
+      else if (kind === "swap") {
+        await page.locator('[data-press^="ticket"]:not([aria-disabled])').last().click(SOON);
+        await press("pill");
+      } else {
+        for (const _ of rest) await page.locator('[data-press^="ticket"]:not([aria-disabled])').first().click(SOON);
+        await page.locator('[data-press="lay"], [data-way^="trip"]').first().click(SOON);
+      }
+    });
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("of Mille Grazie is played to its end by clicks on dial and map", { timeout: 120_000 }, async () => {
+    const mille = await visit("/learn/mille-grazie", DESK);
+    const { page, complaints, context } = mille;
+    await learn(mille, "mille-grazie", async (move) => {
+      const [kind, letter] = move.split(" ");
+      if (kind === "hide" || kind === "escort") {
+        await page.locator(`.cell[data-letter="${letter}"]`).click(SOON);
+        await expectAccessible(page);
+        await page.locator(`.dial [data-go]`).first().click(SOON);
+      } else await page.locator(`.press [data-move="${move}"]`).locator("circle, rect").first().click({ force: true, ...SOON });
+    });
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is offered on the start page to whoever has never played the game, and to nobody else", async () => {
+    const { page, context } = await visit("/", DESK, { settings: { game: "giro", guided: [] } });
+    await page.getByRole("link", { name: "Learn it in five minutes" }).click();
+    await page.getByText("Step 1 of 10").waitFor();
+    await context.close();
+    const old = await visit("/", DESK, { settings: { game: "giro" } });
+    await old.page.getByRole("button", { name: /Play now/ }).waitFor();
+    expect(await old.page.getByRole("link", { name: "Learn it in five minutes" }).count()).toBe(0);
+    await old.context.close();
+  });
+});

@@ -1,0 +1,81 @@
+/** Puzzles on the drawn board: solved, failed, shown; the day's one, and a link to any. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import type { PuzzleList, PuzzleShown } from "../../src/wire/protocol";
+import { atHome, expectAccessible, expectNoSidewaysScroll, PHONE } from "./house";
+import { SOON } from "./play";
+
+const { house, visit } = atHome();
+const GAME = "little-italy";
+const DAY = 86_400_000;
+
+async function daily(): Promise<{ names: string[]; puzzle: PuzzleShown }> {
+  const { names } = JSON.parse(await house.ask(`/api/games/${GAME}/puzzles`)) as PuzzleList;
+  const name = names[Math.floor(Date.now() / DAY) % names.length] ?? "";
+  return { names, puzzle: JSON.parse(await house.ask(`/api/games/${GAME}/puzzles/${name}`)) as PuzzleShown };
+}
+
+/** Chooses a move of Little Italy: its die, then the way. */
+async function choose(page: Page, move: string): Promise<void> {
+  await page.locator(`button[data-die="${move.split(" ")[0]}"]:not([aria-disabled])`).click();
+  await page.locator(`[data-way="${move}"]`).first().click(SOON);
+}
+
+const settled = (page: Page): Promise<void> => page.locator(".puzzle[aria-busy=false]").waitFor();
+const days = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("tavolata.settings") ?? "{}") as { puzzles: { days: number[] } }).puzzles.days);
+
+describe("a puzzle", () => {
+  it("that is failed says what would have followed; solved at the second try it keeps the streak", { timeout: 120_000 }, async () => {
+    const { names, puzzle } = await daily();
+    const today = Math.floor(Date.now() / DAY);
+    const { page, complaints, context } = await visit("/puzzles", PHONE, { settings: { game: GAME, puzzles: { days: [today - 1], solved: [] } } });
+    await page.getByText("Puzzle of the day").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await choose(page, puzzle.answers[1]?.move ?? "");
+    await page.getByRole("heading", { name: "Not the best" }).waitFor();
+    await settled(page);
+    expect(await page.locator(".puzzle .bar").allInnerTexts()).toEqual([
+      expect.stringContaining(String(puzzle.answers[1]?.chance)),
+      expect.stringContaining(String(puzzle.answers[0]?.chance)),
+    ]);
+    expect(await page.locator(".puzzle .line li").count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await choose(page, puzzle.answers[0]?.move ?? "");
+    await page.getByText("Solved at try 2").waitFor();
+    await settled(page);
+    await page.getByText("2 days in a row").first().waitFor();
+    expect(await days(page)).toEqual([today - 1, today]);
+    await expectAccessible(page);
+    // the next one at once, under an address of its own
+    await page.getByRole("button", { name: "Next puzzle" }).click();
+    await page.getByText("Your move").waitFor();
+    expect(page.url()).toContain(`/puzzles/${GAME}/${names[(names.indexOf(puzzle.name) + 1) % names.length]}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("whose answer is shown is played on the board, and ends the streak", { timeout: 120_000 }, async () => {
+    const { puzzle } = await daily();
+    const today = Math.floor(Date.now() / DAY);
+    const { page, complaints, context } = await visit(`/puzzles/${GAME}/${puzzle.name}`, undefined, { settings: { puzzles: { days: [today - 1], solved: [] } } });
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByRole("heading", { name: "That is it" }).waitFor();
+    await settled(page);
+    await page.getByText(`you win ${puzzle.answers[0]?.chance} times of 100`).waitFor();
+    await page.getByText("No day in a row yet").waitFor();
+    expect(await days(page)).toEqual([]);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("that nobody knows is nowhere", async () => {
+    const { page, context } = await visit(`/puzzles/${GAME}/nowhere`);
+    await page.getByText("There is nothing at this address.").waitFor();
+    await context.close();
+  });
+});
