@@ -78,7 +78,7 @@ class FamilyPlayer(Player):
 def look_ahead(
     knowledge: Knowledge, net: Net | None, noticed: list[Candidate], budget: Budget, dice: Dice
 ) -> Choice:
-    """The best of the moves noticed: by all that chance may bring, where it can be counted, else by samples."""
+    """The best of the moves noticed: by all that chance may bring if it can be counted, else by samples."""
     outlook = knowledge.seen.outlook()
     if net is not None and outlook.picks:
         return Lookahead(net).choose(knowledge, noticed, budget)

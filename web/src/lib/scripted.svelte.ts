@@ -60,12 +60,12 @@ export class Scripted implements Connection {
   /** The lines of a moment happen, and lead to it. */
   happen(moment: Moment, moves: number, result: Result | null): void {
     this.version += 1;
-    const { phase, to_act, clocks, votes } = this.table(moment, moves, result);
+    const { phase, to_act, clocks, votes, hints } = this.table(moment, moves, result);
     this.hear({
       type: "update",
       version: this.version,
       now: Date.now(),
-      table: { phase, moves, to_act, clocks, votes, result },
+      table: { phase, moves, to_act, clocks, votes, result, hints },
       eyes: [moment.eyes],
       undone: 0,
     });
@@ -96,6 +96,7 @@ export class Scripted implements Connection {
       to_act,
       clocks: [],
       votes: {},
+      hints: [],
       rematch: [],
       next: null,
       result,
