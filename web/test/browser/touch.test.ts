@@ -209,6 +209,8 @@ describe("a move that waits to be confirmed", () => {
     const leave = grazie.page.locator('[data-kind="leave"]');
     await grazie.page.locator('.press [data-move^="road"]').or(leave).first().waitFor();
     if (await leave.count()) {
+      // it may have come where Confirm was pressed
+      await grazie.page.waitForTimeout(AGAIN);
       await leave.tap();
       await confirm.tap();
     }

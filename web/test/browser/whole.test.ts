@@ -1,0 +1,179 @@
+/** Every button and every sentence is read whole, wherever there is little room. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import de from "../../src/boards/mille-grazie/de.json";
+import en from "../../src/boards/mille-grazie/en.json";
+import it_ from "../../src/boards/mille-grazie/it.json";
+import { choose as littleItaly, DICE } from "./boards/little-italy";
+import { AGAIN } from "./fingers";
+import { atHome, DESK, PHONE } from "./house";
+
+const { alone } = atHome();
+
+describe("a long question", () => {
+  it("leaves its buttons wholly in sight, whatever scrolls", { timeout: 120_000 }, async () => {
+    const bots = Array<string>(5).fill("greedy");
+    for (const [width, height] of [[1024, 768], [1280, 640], [390, 844]] as const) {
+      const size = width < 640 ? { ...PHONE, viewport: { width, height } } : { viewport: { width, height } };
+      const { context, page } = await alone("little-italy", { seats: 6, bots }, size, { settings: { confirm: true, language: "de" } });
+      const confirm = page.locator(".card .pri.broad");
+      const wrong: string[] = [];
+      for (let asked = 0, tries = 0; asked < 5 && tries < 200; tries += 1) {
+        await littleItaly(page, { tries, about: async () => undefined }).catch(() => null);
+        if (!(await confirm.count())) {
+          await page.waitForTimeout(50);
+          continue;
+        }
+        asked += 1;
+        // as long as a chain of payments may be, and longer
+        await page.locator(".card .words p").evaluate((words) => words.append(" Und noch ein langer Satz, der alles sagt.".repeat(12)));
+        const moment = await look(page);
+        wrong.push(...moment!.buttons.filter(({ hidden }) => hidden).map(({ name, box }) => `${name} at ${box}`));
+        // it has come where the way was pressed
+        await page.waitForTimeout(AGAIN);
+        await confirm.click();
+        await confirm.waitFor({ state: "detached" });
+      }
+      expect([width, ...wrong]).toEqual([width]);
+      await context.close();
+    }
+  });
+});
+
+/** Words and buttons of the card whose text is not to be seen whole. */
+const cut = (page: Page): Promise<string[]> =>
+  page.locator(".card > .words, .card button").evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility() && (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 1))
+      .map((each) => `${each.textContent?.trim() ?? ""}: ${each.scrollWidth} × ${each.scrollHeight} in ${each.clientWidth} × ${each.clientHeight}`),
+  );
+
+describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
+  it("Little Italy’s ways are read whole, with what they bring to three", { timeout: 120_000 }, async () => {
+    const { context, page } = await alone("little-italy", { seats: 4, bots: ["greedy", "greedy", "greedy"] }, PHONE, { settings: { language } });
+    await page.locator(DICE).first().waitFor();
+    expect(await cut(page)).toEqual([]);
+    await page.locator(DICE).first().tap();
+    await expect.poll(() => page.locator("[data-way]").count()).toBe(2);
+    for (const small of await page.locator("[data-way] small").all()) await small.evaluate((each) => (each.textContent = "Ada +1 · Ivo −1 · Rosa −1"));
+    expect(await cut(page)).toEqual([]);
+    await page.locator("[data-way]").first().tap();
+    await page.locator("[data-since]").waitFor();
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("Mille Grazie’s roads are read whole, to the town with the longest name", { timeout: 120_000 }, async () => {
+    const { context, page } = await alone("mille-grazie", {}, PHONE, { settings: { language } });
+    await page.locator('[data-go="dial"]').tap();
+    await page.locator('[data-go="alone"]').tap();
+    await page.locator(".card [data-way]").first().waitFor();
+    if (!(await page.locator(".card .marked").count())) await page.locator('.card [data-kind]').first().tap();
+    await page.locator(".card .marked span").first().waitFor();
+    for (const way of await page.locator(".card .marked span").all()) await way.evaluate((each) => (each.firstChild!.nodeValue = "San Marino"));
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("Mille Grazie’s buttons on the map stay under the pointer", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("mille-grazie", {}, { viewport: { width: 360, height: 740 } }, { settings: { language } });
+    const buttons = page.locator(".tell button");
+    await page.locator('.tell [data-go="dial"]').waitFor();
+    expect(await buttons.count()).toBe(2);
+    for (const button of await buttons.all()) {
+      const before = await button.boundingBox();
+      await button.hover();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(stays(Object.values((await button.boundingBox())!) as unknown as Box, Object.values(before!) as unknown as Box)).toBe(true);
+    }
+    await context.close();
+  });
+
+  it("Giro’s card with all five cities is read whole above the look back", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("giro", {}, PHONE, { settings: { language } });
+    const said = page.locator(".card .said");
+    await page.locator('[data-press^="pile"]:not([aria-disabled])').first().waitFor();
+    // the cities of this card become all five
+    await said.evaluate((words) => (words.textContent = words.textContent!.replace(/(zeigt|shows|mostra) [^.]*\./, "$1 Milano, Napoli, Palermo, Torino und Venezia.")));
+    await page.locator(".card .middle").evaluate((middle) => middle.append(Object.assign(document.createElement("button"), { className: "b", textContent: "‹" })));
+    expect(await said.innerText()).toContain("Palermo");
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("gives a row without buttons to the words", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
+    await page.locator(".borgo .press [data-id]").first().waitFor();
+    expect((await page.locator(".card .places").boundingBox())?.height).toBeLessThan(60);
+    await context.close();
+  });
+});
+
+describe("in a narrow column", () => {
+  it("Borgo’s kinds of moves are read whole", { timeout: 60_000 }, async () => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language: "it" } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    await page.locator('.card [data-kind="push"]').waitFor();
+    expect(await cut(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([["it", 1024, 768], ["de", 1440, 900]] as const)("Borgo’s push by touch is read whole above the kinds, which stay where they are (%s)", { timeout: 60_000 }, async (language, width, height) => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width, height }, hasTouch: true }, { settings: { language } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
+    const kind = page.locator('.card [data-kind="push"]');
+    await kind.waitFor();
+    const before = await kind.boundingBox();
+    await page.locator('.borgo .press [data-id^="push"] > [role=button]').first().tap();
+    await page.locator(".card [data-way]").waitFor();
+    expect(await cut(page)).toEqual([]);
+    expect(await kind.boundingBox()).toEqual(before);
+    await context.close();
+  });
+
+  it.each(["en", "it", "de"])("above Borgo’s list of pushes the words are read whole, and move nothing (%s)", { timeout: 60_000 }, async (language) => {
+    const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language } });
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
+    await page.locator('.card [data-kind="push"]').click();
+    const pushes = page.locator('.card [data-move^="push"]');
+    const whole = (): Promise<boolean> => page.locator(".card > .words").evaluate((each) => each.scrollHeight <= each.clientHeight + 1);
+    for (const [width, height] of [[1024, 768], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.mouse.move(4, 400);
+      await expect.poll(whole).toBe(true);
+      const before = await pushes.first().boundingBox();
+      await pushes.first().hover();
+      expect((await pushes.first().boundingBox())?.height).toBe(before?.height);
+      expect(Math.abs((await pushes.first().boundingBox())!.y - before!.y)).toBeLessThanOrEqual(1);
+      expect(await whole()).toBe(true);
+    }
+    await context.close();
+  });
+
+  it.each([["en", en], ["it", it_], ["de", de]] as const)("Mille Grazie’s full hand is read whole (%s)", { timeout: 120_000 }, async (language, words) => {
+    const { context, page } = await alone("mille-grazie", {}, DESK, { settings: { language } });
+    await page.locator('[data-go="alone"]').click();
+    const leave = page.locator('[data-kind="leave"]');
+    const ways = page.locator(".card .marked");
+    await ways.or(leave).first().waitFor();
+    if (await leave.count()) await leave.click();
+    await ways.first().waitFor();
+    // the roads' buttons become those of three tasks, to the town with the longest name
+    const said = [words["ask.lies"].other, words["ask.full.text"], words["ask.drop"]].map((each) => each.replace("{town}", "San Marino").replace("{n}", "7"));
+    await page.locator("section.card").evaluate((card, [title, text, drop]) => {
+      card.querySelector("h2")!.firstChild!.nodeValue = title!;
+      card.querySelector(".words")!.append(Object.assign(document.createElement("p"), { textContent: text }));
+      const [way, ...more] = card.querySelectorAll(".marked");
+      for (const each of more) each.remove();
+      way!.querySelector("span")!.textContent = drop!;
+      way!.after(way!.cloneNode(true), way!.cloneNode(true));
+    }, said);
+    for (const [width, height] of [[1024, 768], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect([width, ...(await cut(page))]).toEqual([width]);
+    }
+    await context.close();
+  });
+});
