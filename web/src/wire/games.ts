@@ -58,7 +58,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 12
+    "puzzles": 2
   },
   {
     "name": "giro",
@@ -94,7 +94,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 21
+    "puzzles": 6
   },
   {
     "name": "little-italy",
@@ -139,7 +139,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 94
+    "puzzles": 44
   },
   {
     "name": "mille-grazie",
@@ -175,7 +175,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 2
+    "puzzles": 0
   }
 ];
 

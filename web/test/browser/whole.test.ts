@@ -8,6 +8,7 @@ import it_ from "../../src/boards/mille-grazie/it.json";
 import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
 import { atHome, DESK, PHONE } from "./house";
+import { type Box, look, stays } from "./places";
 
 const { alone } = atHome();
 
