@@ -6,6 +6,7 @@ import { NO_CLOCK, SETTINGS } from "../../src/lib/agreed";
 import type { NewTable } from "../../src/wire/protocol";
 import { BOARDS } from "./boards";
 import { DICE } from "./boards/little-italy";
+import { choose as travel } from "./boards/mille-grazie";
 import { AGAIN, putDown, spotOf, tap, tapTwice } from "./fingers";
 import { atHome, DESK, moves, PHONE, seated } from "./house";
 import { type Choose, playOut, SOON } from "./play";
@@ -240,6 +241,26 @@ describe("a move that waits to be confirmed", () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  it("may leave what the card proposes", { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    const leave = page.locator('[data-kind="leave"][aria-disabled=false]');
+    const goOn: Choose = async (_, turn) => {
+      const kind = await travel(page, { ...turn, about: async () => undefined });
+      if (kind !== null) await confirm.tap(SOON);
+      return kind;
+    };
+    await page.locator(".place > *").first().waitFor();
+    await playOut([[page, goOn]], { until: async () => (await page.getByRole("button", { name: "Take the task" }).count()) > 0 && (await leave.count()) > 0 });
+    await page.waitForTimeout(AGAIN);
+    await leave.tap();
+    expect(await page.locator(".card h2").innerText()).toMatch(/^Leave the task .*\?$/);
+    await confirm.tap();
+    await leave.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it("asks nothing unbidden in a first game, and never again for a bot’s advice", { timeout: 120_000 }, async () => {
