@@ -76,7 +76,9 @@ export async function playOut(
 const GONE = "gone";
 
 function gone(error: unknown): string {
-  if (error instanceof errors.TimeoutError) return GONE;
+  // a press by force waits for nothing, and says so where a patient one runs out of time
+  const away = error instanceof Error && /Element is (not visible|not attached|outside of the viewport)/.test(error.message);
+  if (away || error instanceof errors.TimeoutError) return GONE;
   throw error;
 }
 
