@@ -26,7 +26,7 @@ play: page
 	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
 
 test: build dev page packages
-	.ci/set-up postgresql chromium
+	.ci/set-up postgresql chromium-headless-shell
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(NPM) run --silent check
 	$(NPM) test
@@ -34,7 +34,7 @@ test: build dev page packages
 
 # only the last part of the tests: whole games in a real browser
 browser: page
-	.ci/set-up chromium
+	.ci/set-up chromium-headless-shell
 	$(NPM) run --silent test:browser
 
 # the page's speed and frames, by Lighthouse and with real throttling; some ten minutes on a quiet machine
@@ -45,7 +45,7 @@ page-figures: page
 
 # docs/pictures: the page in Chromium, the games in the terminal; and the positions the page's rules show
 pictures: page
-	.ci/set-up chromium
+	.ci/set-up chromium-headless-shell
 	$(BIN)/python web/test/pictures/scenes.py write web/src/boards
 	$(NPM) run pictures
 	$(BIN)/python docs/pictures/make.py

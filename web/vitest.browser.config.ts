@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 
 import { defineConfig } from "vitest/config";
 
-import { CHROMIUM } from "./test/browser/chromium";
+import { WINDOWLESS } from "./test/browser/chromium";
 
 // where nobody may install it, the rest of the tests still says something; the gate must not be opened that way
-const left = !existsSync(CHROMIUM) && !process.env["CI"];
-if (left) console.warn(`${CHROMIUM} is missing: the browser tests are left out.`);
+const left = !existsSync(WINDOWLESS) && !process.env["CI"];
+if (left) console.warn(`${WINDOWLESS} is missing: the browser tests are left out.`);
 
 /** Tests with a real server and Debian's Chromium; `make test` installs it, nothing is downloaded. */
 export default defineConfig({

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFailed } from "vitest";
 
 import { CARDS } from "../../src/wire/games";
 import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
-import { CHROMIUM } from "./chromium";
+import { WINDOWLESS } from "./chromium";
 import { Ear } from "./ear";
 import type { Written } from "./secrets";
 
@@ -102,7 +102,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: WINDOWLESS,
     args: [
       "--no-sandbox",
       "--disable-gpu",
