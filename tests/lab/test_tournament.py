@@ -122,6 +122,16 @@ def test_the_figures_are_written_field_by_field(tmp_path: Path, capsys: pytest.C
     assert {"version", "date", "machine"} <= set(played)
 
 
+def test_only_the_first_bot_meets_the_others_if_it_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures"
+    asked = ["tournament", "little-italy", "--seats", "3", "--bots", "greedy,random,nino", "--max-turns", "9"]
+    assert main([*asked, "--games", "1", "--first", "--json", str(file)]) == 0
+    pairs = json.loads(file.read_bytes())["pairs"]
+    assert [(pair["a"], pair["b"]) for pair in pairs] == [("greedy", "random"), ("greedy", "nino")]
+
+
 def test_the_page_of_strength_is_made_of_what_tournaments_wrote(tmp_path: Path) -> None:
     file, page = tmp_path / "figures", tmp_path / "strength.md"
     asked = ["tournament", "little-italy", "--bots", "greedy,random", "--max-turns", "9", "--games", "2"]

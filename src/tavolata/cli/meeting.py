@@ -90,7 +90,7 @@ def run_tournament(args: argparse.Namespace) -> int:
     chosen = game.card.read_options(options)
     chosen_board(game, args.board)
     board = Path(args.board).read_text("utf-8") if args.board else ""
-    pairs = pairs_of(bots, seats)
+    pairs = pairs_of(bots, seats, args.first)
     results: Results = {pair: [] for pair in pairs}
     notebook = Notebook(args.keep)
     with Interrupt() as interrupt, progress() as bar:

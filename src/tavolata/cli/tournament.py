@@ -22,6 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sprt", metavar="A,B", help="is A stronger than B? play until that is told, at most so many deals"
     )
+    parser.add_argument(
+        "--first", action="store_true", help="only the first bot meets the others, alone among each of them"
+    )
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
     parser.add_argument(
         "--budget", type=float, default=0.0, metavar="SECONDS", help="how long a bot may think about a move"

@@ -145,8 +145,10 @@ Results = dict[tuple[str, str], list[Deal]]
 """The deals of each pairing."""
 
 
-def pairs_of(bots: list[str], seats: int) -> list[tuple[str, str]]:
+def pairs_of(bots: list[str], seats: int, first: bool = False) -> list[tuple[str, str]]:
     """Who meets whom: each pair once, with more than two seats also the other way round."""
+    if first:
+        return [(bots[0], other) for other in bots[1:]]
     pairs = list(combinations(bots, 2))
     return pairs if seats == 2 else pairs + [(b, a) for a, b in pairs]
 
