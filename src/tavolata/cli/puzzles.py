@@ -1,4 +1,4 @@
-"""Find puzzles in games between strong bots, or judge those of a file anew."""
+"""Find puzzles in games between bots, or judge those of a file anew."""
 
 import argparse
 
@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=whole(20),
         default=200,
         metavar="I",
-        help="thought about a move in the games; ten times as much about a puzzle; 200 if not given",
+        help="to look at what may be a puzzle, ten times as many to judge it; 200 if not given",
     )
     parser.add_argument(
         "--again", action="store_true", help="judge those in the file anew, and keep what holds"

@@ -1,8 +1,9 @@
-"""Finds puzzles in games between strong bots: one move is clearly best, and not everybody sees it.
+"""Finds puzzles in games in which one seat plays less well: one move is best, and not everybody sees it.
 
-A game is played with a small budget a move. Where that finds one move well above all others, and somebody
-of the family misses it at once, the choice is judged again with ten times the budget: the best move alone,
-then all others without it. The same seed gives the same puzzles.
+Mistakes make puzzles: who sits beside somebody weaker is offered what strong players never offer each other.
+Every choice is looked at in short. Where one move seems well above all others, and somebody of the family
+misses it at once, it is looked at longer; and what still stands out is judged with ten times the budget: the
+best move alone, then all others without it. The same seed gives the same puzzles.
 """
 
 from collections import deque
@@ -15,7 +16,7 @@ import msgspec
 
 from tavolata import games
 from tavolata.bots import ADVISER, FAMILY, bot
-from tavolata.bots.family import DEALS, look_ahead
+from tavolata.bots.family import DEALS, WON, look_ahead
 from tavolata.coach.puzzle import Attempt, Puzzle
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
@@ -28,8 +29,12 @@ from tavolata.search.tree import Search
 
 GAP = 0.20
 """By so much the best move is better than the second."""
+SEEMS = 0.7
+"""In short it may seem to be so much of that."""
+SHORT = 10
+"""Iterations for each move, in short."""
 TIMES = 10
-"""By so much more than in the game is a puzzle thought about."""
+"""By so much more is a puzzle judged than a choice that may be one."""
 LEAST_MOVES = 3
 MOST_MOVES = 60
 """Where more could be answered, nobody sees the board for all the ways."""
@@ -53,7 +58,7 @@ class Quest(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     seed: int
     iterations: int
-    """Of a move in the games; ten times as many judge a puzzle."""
+    """To look at a choice that may be a puzzle; ten times as many judge it."""
 
 
 class Seeker:
@@ -68,13 +73,14 @@ class Seeker:
         self.player = bot(ADVISER, iterations=quest.iterations)
         self.quick = bot(ADVISER, iterations=max(40, quest.iterations // 5))
         self.family = [bot(each.name) for each in FAMILY[:-1]]
-        """Everybody but the adviser, who gets no more time than in the games."""
+        """Everybody but the adviser, who gets no more time than a choice that may be a puzzle."""
 
     def game_of(self, number: int) -> list[Puzzle]:
         """The puzzles of one game."""
         quest = self.quest
         state: State = self.game.new(quest.seats, quest.options)
         nature, thinking = (SeededDice(quest.seed, 2 * number + k) for k in (0, 1))
+        weaker = number % quest.seats
         moves: list[int] = []
         found: list[Puzzle] = []
         turn = -1
@@ -83,27 +89,34 @@ class Seeker:
                 action = int(state.draw(nature))
             else:
                 knowledge = state.knowledge(seat)
-                choice = self.player.choose(knowledge, Budget(), thinking)
-                action = int(choice.move)
                 now = int(state.turns_played())
-                if now != turn and len(found) < FROM_ONE and self.promises(knowledge, choice.candidates):
+                if now != turn and len(found) < FROM_ONE and self.promises(knowledge):
                     puzzle = self.judged(state, moves, number)
                     if puzzle is not None:
                         found.append(puzzle)
                         turn = now
+                player = self.family[1 if seat == weaker else -1]
+                action = int(player.choose(knowledge, Budget(), thinking).move)
             state.apply(seat, action)
             moves.append(action)
         return found
 
-    def promises(self, knowledge: Knowledge, candidates: list[Candidate]) -> bool:
+    def promises(self, knowledge: Knowledge) -> bool:
         """Whether a closer look is worth the while: a cheap look finds a gap that others overlook."""
         if not LEAST_MOVES <= len(knowledge.legal()) <= MOST_MOVES:
             return False
-        tried = sorted((each for each in candidates if each.tries > 0), key=lambda each: -each.worth)
-        if len(tried) < LEAST_MOVES or tried[0].worth < HOPE or tried[0].worth - tried[1].worth < GAP:
+        dice = self.dice(knowledge, 2)
+        search = Search(self.outlook, net=self.net)
+        noticed = search.glance(knowledge, DEALS, dice)
+        if any(each.worth >= WON for each in noticed):
+            # whoever sees a win takes it
             return False
-        dice = SeededDice(1)
-        return any(each.choose(knowledge, Budget(), dice).move != tried[0].move for each in self.family[:2])
+        search.explore(knowledge, noticed, Budget(iterations=SHORT * len(noticed)), dice)
+        best = stands_out(search.decide(knowledge, False, dice).candidates, SEEMS * GAP)
+        if best is None or all(each.choose(knowledge, Budget(), dice).move == best for each in self.family):
+            return False
+        closer = look_ahead(knowledge, self.net, noticed, Budget(iterations=self.quest.iterations), dice)
+        return stands_out(closer.candidates, SEEMS * GAP) is not None
 
     def judged(self, state: State, moves: list[int], number: int) -> Puzzle | None:
         """The puzzle of a position, None if it is none when looked at closely."""
@@ -136,11 +149,15 @@ class Seeker:
     def look(self, knowledge: Knowledge, moves: list[int], purpose: int) -> dict[int, Candidate]:
         search = Search(self.outlook, net=self.net)
         budget = Budget(iterations=TIMES * self.quest.iterations)
-        dice = SeededDice(self.quest.seed, int(knowledge.seen.key() & 0xFFFFFFF) * 2 + purpose)
+        dice = self.dice(knowledge, purpose)
         noticed = [each for each in search.glance(knowledge, DEALS, dice) if each.move in moves]
         if len(noticed) > 1:
             noticed = look_ahead(knowledge, self.net, noticed, budget, dice).candidates
         return {int(each.move): each for each in noticed}
+
+    def dice(self, knowledge: Knowledge, purpose: int) -> SeededDice:
+        """For one look at a choice: the same position is always looked at the same way."""
+        return SeededDice(self.quest.seed, int(knowledge.seen.key() & 0xFFFFFFF) * 3 + purpose)
 
     def finders(self, knowledge: Knowledge, best: int) -> list[str]:
         """Those of the family who find the move more often than not."""
@@ -175,6 +192,12 @@ class Seeker:
             then.apply(actor, action)
             line.append(action)
         return line
+
+
+def stands_out(candidates: list[Candidate], gap: float) -> int | None:
+    """The best move if it is better than the second by so much, and good enough to be glad of."""
+    best, second = sorted(candidates, key=lambda each: -each.worth)[:2]
+    return int(best.move) if best.worth >= HOPE and best.worth - second.worth >= gap else None
 
 
 def again(quest: Quest, puzzle: Puzzle) -> Puzzle | None:

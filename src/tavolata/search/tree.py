@@ -94,6 +94,11 @@ class Search:
         """Of these moves the one that did best, or in a game of bluff one of those that did well."""
         if len(noticed) == 1:
             return Choice(noticed[0].move)
+        iterations = self.explore(knowledge, noticed, budget, dice)
+        return self.decide(knowledge, iterations < OFTEN * len(noticed), dice)
+
+    def explore(self, knowledge: Knowledge, noticed: list[Candidate], budget: Budget, dice: Dice) -> i64:
+        """Look at what follows these moves until the budget is spent; how many iterations that were."""
         moves = vec[i64](capacity=len(noticed))
         glanced = vec[float](capacity=len(noticed))
         for each in noticed:
@@ -106,7 +111,7 @@ class Search:
         while not self.roots or not budget.is_spent(iterations, begun):
             self.look_once(knowledge, dice)
             iterations += 1
-        return self.decide(self.roots[0], knowledge, iterations < OFTEN * len(noticed), dice)
+        return iterations
 
     def begin(self, knowledge: Knowledge, seat: i64, moves: vec[i64]) -> None:
         """Forget all that was found out; of its next moves this seat notices these."""
@@ -126,8 +131,9 @@ class Search:
         self.heard = vec[i64]([k + 1 for k in range(len(self.worths))])
         self.iterate(knowledge.guess(dice), self.last, dice)
 
-    def decide(self, root: Node, knowledge: Knowledge, in_short: bool, dice: Dice) -> Choice:
+    def decide(self, knowledge: Knowledge, in_short: bool, dice: Dice) -> Choice:
         """What to do after all iterations; in short, what was judged at first decides."""
+        root = self.roots[0]
         candidates: list[Candidate] = []
         best: i64 = 0
         k: i64 = 0
