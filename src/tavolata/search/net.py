@@ -15,6 +15,8 @@ from tavolata.engine.state import State
 
 LANES: Final[i64] = 3
 """Units in one number."""
+BLOCK: Final[i64] = 4
+"""Such numbers that are summed up side by side."""
 LANE: Final[i64] = 2097152
 HALF: Final[i64] = 1048576
 """Each has 21 bits: room for a sum of weights from -HALF to HALF - 1."""
@@ -37,12 +39,16 @@ class Net:
         self.kind = kind
         self.seats: i64 = seats
         """The states it can judge."""
-        self.units: i64 = len(counts)
-        self.words: i64 = self.units // LANES
-        self.rows: vec[i64] = packed(rows)
+        units = len(counts)
+        # units that are never on fill the first block, so that the last word is always a net's own
+        idle = -units % (LANES * BLOCK)
+        self.words: i64 = (idle + units) // LANES
+        lines = [[0] * idle + rows[k : k + units] for k in range(0, len(rows), units)]
+        self.rows: vec[i64] = packed([weight for line in lines for weight in line])
         """The first is always added; the last unit of each goes straight to the score."""
-        self.counts: vec[i64] = vec[i64](counts)
-        """The last is the score of a net without features."""
+        self.counts: vec[i64] = vec[i64]([0] * idle + counts[:-1] + [0])
+        self.begin: i64 = counts[-1]
+        """The score of a net without features."""
         self.reach = reach
         self.horizon: i64 = horizon
         """How a search with this net looks ahead best, as an `Outlook` says it."""
@@ -55,35 +61,53 @@ class Net:
         """How well a seat stands for whom these features hold; 0 is even."""
         rows = self.rows
         words: i64 = self.words
-        sums = rows[:words]
-        for feature in features:
-            at: i64 = (feature + 1) * words
-            k: i64 = 0
-            while k < words:
-                sums[k] += rows[at]
-                at += 1
-                k += 1
+        total: i64 = 0
+        four: i64 = 0
+        k: i64 = 0
+        while k < words:
+            # sums in variables of their own are never written to memory
+            one: i64 = rows[k]
+            two: i64 = rows[k + 1]
+            three: i64 = rows[k + 2]
+            four = rows[k + 3]
+            for feature in features:
+                at: i64 = (feature + 1) * words + k
+                one += rows[at]
+                two += rows[at + 1]
+                three += rows[at + 2]
+                four += rows[at + 3]
+            total += self.counted(one, k) + self.counted(two, k + 1)
+            total += self.counted(three, k + 2) + self.counted(four, k + 3)
+            k += BLOCK
+        return total + (rest(rest(four)) + self.begin) * ONE
+
+    def counted(self, word: i64, place: i64) -> i64:
+        """What the units of a word add to the score, each cut off below and above."""
         counts = self.counts
         total: i64 = 0
-        straight: i64 = 0
-        unit: i64 = 0
-        for word in sums:
-            lane: i64 = 0
-            while lane < LANES:
-                straight = ((word + HALF) & (LANE - 1)) - HALF
-                word = (word - straight) >> 21
-                if straight > 0:
-                    total += (straight if straight < ONE else ONE) * counts[unit]
-                unit += 1
-                lane += 1
-        # the last unit was counted as the others: that number is the score to begin with instead
-        if straight > 0:
-            total -= (straight if straight < ONE else ONE) * counts[unit - 1]
-        return total + (straight + counts[unit - 1]) * ONE
+        unit: i64 = place * LANES
+        end: i64 = unit + LANES
+        while unit < end:
+            on: i64 = lowest(word)
+            if on > 0:
+                total += (on if on < ONE else ONE) * counts[unit]
+            word = (word - on) >> 21
+            unit += 1
+        return total
 
     def chance(self, features: vec[i64]) -> float:
         """The chance to win, from 0 to 1."""
         return 1.0 / (1.0 + math.exp(-float(int(self.score(features))) / SHARP))
+
+
+def lowest(word: i64) -> i64:
+    """The first unit of a word."""
+    return ((word + HALF) & (LANE - 1)) - HALF
+
+
+def rest(word: i64) -> i64:
+    """The other units of a word."""
+    return (word - lowest(word)) >> 21
 
 
 def packed(rows: list[int]) -> vec[i64]:

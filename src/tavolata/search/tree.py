@@ -40,9 +40,15 @@ class Node:
         """How well the seat stands right after each move, as the leaf judges."""
         self.tries: vec[float] = vec[float](capacity=len(moves))
         self.sums: vec[float] = vec[float](capacity=len(moves))
-        self.offered: vec[float] = vec[float](capacity=len(moves))
-        """How often each move could be made here: not always, where hands differ from deal to deal."""
+        self.means: vec[float] = vec[float](capacity=len(moves))
+        """What each has brought on average, its first judgement among it."""
+        self.seldom: vec[float] = vec[float](capacity=len(moves))
+        """How much more each promises for having been tried seldom."""
         self.visits: float = 0.0
+        self.looks: float = 0.0
+        """How often it was looked for what promises most."""
+        self.offered: vec[float] = vec[float]()
+        """How often each move could be made then; empty where it always could, whatever was dealt."""
 
 
 class Search:
@@ -138,7 +144,7 @@ class Search:
         best: i64 = 0
         k: i64 = 0
         while k < len(root.moves):
-            worth = root.hopes[k] if in_short else self.mean(root, k)
+            worth = root.hopes[k] if in_short else root.means[k]
             candidates.append(Candidate(root.moves[k], worth, int(root.tries[k])))
             more = 0.0 if in_short else root.tries[k] - root.tries[best]
             if more > 0.0 or (more == 0.0 and worth > candidates[best].worth):
@@ -147,10 +153,6 @@ class Search:
         if knowledge.seen.bluffs():
             best = one_of_the_best(candidates, best, in_short, dice)
         return Choice(root.moves[best], candidates, self.positions, self.deepest)
-
-    def mean(self, node: Node, k: i64) -> float:
-        """What a move has brought on average, its first judgement among it."""
-        return (node.sums[k] + self.trust * node.hopes[k]) / (node.tries[k] + self.trust)
 
     def key(self, state: State, seat: i64) -> int:
         """Under what a seat's choice is kept."""
@@ -193,6 +195,7 @@ class Search:
                 if not self.roots and seat == self.seat:
                     if len(self.glanced):
                         node.hopes = self.glanced[:]
+                        node.means = self.glanced[:]
                     self.roots.append(node)
                 break
             k: i64 = self.pick(found, state, seat, moves, dice)
@@ -208,8 +211,12 @@ class Search:
         while step < len(chosen):
             node = nodes[step]
             k = chosen[step]
-            node.tries[k] += 1.0
-            node.sums[k] += self.worths[seats[step]]
+            tries = node.tries[k] + 1.0
+            total = node.sums[k] + self.worths[seats[step]]
+            node.tries[k] = tries
+            node.sums[k] = total
+            node.means[k] = (total + self.trust * node.hopes[k]) / (tries + self.trust)
+            node.seldom[k] = self.reach / math.sqrt(tries + 1.0)
             step += 1
 
     def hear(self, state: State, actor: i64, move: i64) -> None:
@@ -252,7 +259,8 @@ class Search:
         node.hopes = append(node.hopes, hope)
         node.tries = append(node.tries, 0.0)
         node.sums = append(node.sums, 0.0)
-        node.offered = append(node.offered, 0.0)
+        node.means = append(node.means, hope)
+        node.seldom = append(node.seldom, self.reach)
 
     # ---- choosing on the way ----------------------------------------------------------
 
@@ -266,18 +274,32 @@ class Search:
             and moves == node.moves
         ):
             return by_habit(node.tries, dice)
+        node.looks += 1.0
+        if len(node.offered) or moves != node.moves:
+            return self.pick_offered(node, state, seat, moves, dice)
+        widely = math.sqrt(math.log(node.looks + 1.0))
         best: i64 = -1
         most = -1.0
-        whole = moves == node.moves
         k: i64 = 0
         while k < len(moves):
-            at: i64 = k if whole else self.place(node, state, seat, moves[k], dice)
+            promise = node.means[k] + widely * node.seldom[k]
+            if promise > most:
+                best, most = k, promise
+            k += 1
+        return best
+
+    def pick_offered(self, node: Node, state: State, seat: i64, moves: vec[i64], dice: Dice) -> i64:
+        """The same where not every move can be made each time: what was seldom offered is seldom tried."""
+        if not len(node.offered):
+            node.offered = vec[float]([node.looks - 1.0 for _ in range(len(node.moves))])
+        best: i64 = -1
+        most = -1.0
+        for move in moves:
+            at: i64 = self.place(node, state, seat, move, dice)
             node.offered[at] += 1.0
-            spread = math.sqrt(math.log(node.offered[at] + 1.0) / (node.tries[at] + 1.0))
-            promise = self.mean(node, at) + self.reach * spread
+            promise = node.means[at] + math.sqrt(math.log(node.offered[at] + 1.0)) * node.seldom[at]
             if promise > most:
                 best, most = at, promise
-            k += 1
         return best
 
     def place(self, node: Node, state: State, seat: i64, move: i64, dice: Dice) -> i64:
@@ -289,6 +311,7 @@ class Search:
             k += 1
         node.moves = append(node.moves, move)
         self.note(node, self.leaf.worth(self.after(state, seat, move, dice), seat))
+        node.offered = append(node.offered, 0.0)
         return k
 
 
