@@ -148,7 +148,7 @@ class Driver:
         A turn of many moves goes ever faster, for whoever waits for its end.
         """
         play = table.play
-        undoer = play.trail.undoer() if play is not None and table.settings.undo else None
+        undoer = play.undoable.undoer() if play is not None and table.settings.undo else None
         regrets = undoer is not None and table.seats[undoer].kind == "person"
         return self.pause * SECOND_THOUGHTS if regrets else self.pause / row
 
