@@ -59,7 +59,7 @@ class Curriculum(msgspec.Struct, frozen=True):
     whims: int = 0
     """One in so many later moves is made at random; 0: none."""
     deals: int = 3
-    """Truths that a player looks at where others have secrets."""
+    """How many a player looks at where others have secrets."""
     reach: float = 0.1
     horizon: int = 1000
 
