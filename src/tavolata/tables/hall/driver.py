@@ -26,7 +26,7 @@ RETRY: Final = 1.0
 REST: Final = 30.0
 """The same after a fault of our own, which will hardly be gone so soon."""
 SECOND_THOUGHTS: Final = 4
-"""So many pauses a bot waits whose move would end somebody's undo."""
+"""So many pauses a bot waits before a move after which somebody can't undo any more."""
 
 
 class Driver:
