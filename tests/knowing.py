@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tavolata import games
+from tavolata import __version__, games
 from tavolata.bots import bot
+from tavolata.engine import build
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget
@@ -114,6 +115,9 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    how = "compiled" if build.compiled() else "not compiled"
+    today = time.strftime("%Y-%m-%d")
+    print(f"Written by `python -m tests.knowing` on {today}, version {__version__}, {how}.", flush=True)
     asyncio.run(compare_all(args.level, args.positions, args.seed))
 
 
