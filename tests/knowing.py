@@ -1,4 +1,4 @@
-"""A bot makes the same move however it is asked: `python -m tests.knowing [--positions N] [--seed S]`.
+"""A bot makes the same move however it is asked: `python -m tests.knowing [--positions N] [--level L] …`.
 
 Directly as in a simulation, through a helper process as at a table, and from a state that was put away
 in a snapshot and brought back; with the same seed, at every decision of random games. On the way what
@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tavolata import games
+from tavolata import __version__, games
 from tavolata.bots import bot
+from tavolata.engine import build
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget
@@ -23,7 +24,8 @@ from tavolata.tables.log import snapshot
 from tavolata.tables.log.kept import KeptState
 from tavolata.tables.play.play import encode
 
-LEVEL = "greedy"
+ITERATIONS = 16
+"""Of a level that searches: so that what it finds does not hang on time."""
 MAX_TURNS = 300
 TOGETHER = 16
 """Thoughts that wait for the helpers at once."""
@@ -50,12 +52,14 @@ def after_a_snapshot(game: AnyGame, state: State, seat: int) -> Knowledge:
     return snapshot.lay_state(game, msgspec.msgpack.decode(kept, type=KeptState)).knowledge(seat)
 
 
-def choice(mind: Knowledge, seed: int) -> int:
+def choice(mind: Knowledge, level: str, seed: int) -> int:
     """The move a bot makes that is asked in this process."""
-    return int(bot(LEVEL).choose(mind, Budget(), SeededDice(seed)).move)
+    return int(bot(level).choose(mind, Budget(0.0, ITERATIONS), SeededDice(seed)).move)
 
 
-async def compare(game: AnyGame, seats: int, positions: int, seed: int, thinkers: Thinkers) -> None:
+async def compare(
+    game: AnyGame, seats: int, level: str, positions: int, seed: int, thinkers: Thinkers
+) -> None:
     """Hold all ways against each other; raises AssertionError at the first difference."""
     name = game.card.name
     waiting: list[tuple[int, asyncio.Task[int]]] = []
@@ -67,9 +71,10 @@ async def compare(game: AnyGame, seats: int, positions: int, seed: int, thinkers
         assert game.read_knowledge(written) == mind
         back = after_a_snapshot(game, state, seat)
         assert back == mind
-        move = choice(mind, number)
-        assert choice(back, number) == move, f"{name}, {seats} seats, position {number}: a snapshot forgot"
-        asked = thinkers.think(name, name, LEVEL, encode(written), number)
+        move = choice(mind, level, number)
+        where = f"{name}, {seats} seats, position {number}"
+        assert choice(back, level, number) == move, f"{where}: a snapshot forgot"
+        asked = thinkers.think(name, name, level, encode(written), number, Budget(0.0, ITERATIONS))
         waiting.append((move, asyncio.create_task(asked)))
         if len(waiting) == TOGETHER:
             await hold(waiting)
@@ -83,7 +88,7 @@ async def hold(waiting: list[tuple[int, "asyncio.Task[int]"]]) -> None:
     waiting.clear()
 
 
-async def compare_all(positions: int, seed: int) -> None:
+async def compare_all(level: str, positions: int, seed: int) -> None:
     """Every game with every number of seats."""
     thinkers = Thinkers(1, budget=60.0)
     thinkers.start()
@@ -92,11 +97,11 @@ async def compare_all(positions: int, seed: int) -> None:
             game = games.game(name)
             for seats in game.card.seats:
                 begun = time.perf_counter()
-                await compare(game, seats, positions, seed, thinkers)
+                await compare(game, seats, level, positions, seed, thinkers)
                 what = f"{name}, rules {game.card.version}, {seats} seats: {positions:,} positions"
                 took = f"({time.perf_counter() - begun:.0f} s)"
                 print(
-                    f"{what}, {LEVEL} moves the same directly, by a helper, after a snapshot {took}",
+                    f"{what}, {level} moves the same directly, by a helper, after a snapshot {took}",
                     flush=True,
                 )
     finally:
@@ -106,10 +111,14 @@ async def compare_all(positions: int, seed: int) -> None:
 def main() -> None:
     """Compare, and tell."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="greedy")
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    asyncio.run(compare_all(args.positions, args.seed))
+    how = "compiled" if build.compiled() else "not compiled"
+    today = time.strftime("%Y-%m-%d")
+    print(f"Written by `python -m tests.knowing` on {today}, version {__version__}, {how}.", flush=True)
+    asyncio.run(compare_all(args.level, args.positions, args.seed))
 
 
 if __name__ == "__main__":

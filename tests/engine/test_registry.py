@@ -1,6 +1,6 @@
 """One registry: the games of the house with their types; guests have tests of their own (tests/guest)."""
 
-from typing import get_args, get_overloads, get_type_hints
+from typing import get_args, get_overloads
 
 import pytest
 
@@ -23,8 +23,9 @@ def test_an_editor_knows_the_class_of_every_game_of_the_house() -> None:
 @pytest.mark.parametrize("name", games.own())
 def test_a_game_names_its_state_and_its_view(name: str) -> None:
     game = games.game(name)
-    assert isinstance(game.new(game.card.seats[0]), game.named(State))
-    assert game.named(View) is get_type_hints(type(game).view)["return"]
+    state = game.new(game.card.seats[0])
+    assert type(state) is game.named(State)
+    assert type(game.see(state, None)) is game.named(View)
 
 
 @pytest.mark.parametrize("name", games.own())

@@ -39,8 +39,8 @@ def one_move_from_a_win(case: Case) -> Iterator[tuple[State, int]]:
 def is_sure(state: State, seat: int, moves: list[int]) -> bool:
     """Whether the seat can know that one of these wins: it does whatever the others hold or have chosen."""
     knowledge, dice = state.knowledge(seat), SeededDice(8)
-    truths = [knowledge.guess(dice) for _ in range(24)] if knowledge.hides() else []
-    return any(all(wins(truth, seat, move) for truth in truths) for move in moves)
+    guesses = [knowledge.guess(dice) for _ in range(24)] if knowledge.hides() else []
+    return any(all(wins(guess, seat, move) for guess in guesses) for move in moves)
 
 
 @every_level

@@ -207,7 +207,7 @@ def check_minds(state: GiroState) -> int:
     """What all viewers hold possible and sure is true; gives the largest number of cases."""
     most = 0
     for viewer in range(-1, state.seats()):
-        for pile, found in enumerate(recall(state.trail, viewer)):
+        for pile, found in enumerate(recall(state.last_step, viewer)):
             most = max(most, len(found.odds))
             assert sum(found.odds) == pytest.approx(1.0)
             assert is_possible(found, state, viewer, pile)
@@ -289,7 +289,7 @@ def test_what_a_seat_knows_does_not_depend_on_who_asked_when() -> None:
         always.apply(seat, action)
         late.apply(seat, action)
         always.work_out()
-        assert always.trail.before is None, "what is worked out needs no trail"
+        assert always.last_step.before is None, "what is worked out needs no steps"
         if number == 350:
             back = GAME.from_position(GAME.position(always))
             for mind in always.minds():
@@ -298,7 +298,7 @@ def test_what_a_seat_knows_does_not_depend_on_who_asked_when() -> None:
         if number % 97 == 3:
             GAME.see(late, number % 4)
     assert late.minds() == always.minds()
-    assert max(len(cases.odds) for seat in range(4) for cases in recall(late.trail, seat)) > 100
+    assert max(len(cases.odds) for seat in range(4) for cases in recall(late.last_step, seat)) > 100
 
 
 def test_a_redealt_state_knows_as_much_after_a_copy_of_it_went_on() -> None:
@@ -347,10 +347,10 @@ def test_a_case_never_becomes_impossible_by_rounding() -> None:
     assert min(cases.odds) == pytest.approx(1e-100)
 
 
-def test_a_trail_of_a_million_steps_is_no_burden() -> None:
+def test_a_million_steps_are_no_burden() -> None:
     state = GAME.new(2)
     for _ in range(1_000_000):
         state.step(DRAWN, 0, -1, 0)
     state = state.copy()
-    state.begin_trail()
-    assert state.trail.before is None
+    state.begin_memory()
+    assert state.last_step.before is None

@@ -84,7 +84,7 @@ def test_steps_that_never_were_are_neither_looked_up_nor_kept(db: Path) -> None:
 def test_a_look_back_that_fails_is_refused_in_words(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         table = (await an_evening(hall, "borgo", 20, 6)).table
-        hall.archive.pool.budget = hall.archive.pool.nearly = 0.0
+        hall.archive.pool.budget = hall.archive.pool.grace = 0.0
         with pytest.raises(Refused) as refused:
             await hall.archive.record("a", table, 0)
         assert refused.value.why.key == "archive_busy"

@@ -92,7 +92,7 @@ def test_a_thought_is_ended_when_nobody_needs_it_any_more(
 ) -> None:
     """A person takes the seat back, the host seats another bot, the table is closed."""
     monkeypatch.setattr(Thinkers, "allowed", lambda self, level, row=1: Budget(seconds=500.0))
-    monkeypatch.setattr(Thinkers, "nearly", 30.0)
+    monkeypatch.setattr(Thinkers, "grace", 30.0)
 
     async def run() -> None:
         async with opened(tmp_path / "tables.db") as hall:
@@ -123,7 +123,7 @@ def test_a_hint_is_thought_about_once_and_ended_by_the_next_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Thinkers, "allowed", lambda self, level, row=1: Budget(seconds=500.0))
-    monkeypatch.setattr(Thinkers, "nearly", 30.0)
+    monkeypatch.setattr(Thinkers, "grace", 30.0)
 
     async def run() -> None:
         async with opened(tmp_path / "tables.db") as hall:

@@ -93,7 +93,7 @@ def test_a_latecomer_is_still_there_after_a_restart_and_takes_back_no_bots_move(
         await party.done(c.Move(party.id(), party.table.version, seat, text), party.tokens[0])
         seated = await party.done(c.Sit(party.id(), "Late"), STRANGER)
         assert party.table.play is not None
-        assert not any(party.table.play.trail.undoer() == each for each in range(2))
+        assert not any(party.table.play.undoable.undoer() == each for each in range(2))
         await until(lambda: not hall.driver.busy(party.table.id))
         await hall.evict(float("inf"))
         again = await hall.table(party.table.id)

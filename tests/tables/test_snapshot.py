@@ -37,7 +37,7 @@ async def an_evening(hall: Hall, game: str, moves: int, seed: int) -> Party:
         seat = chance.choice(party.table.to_act())
         text = chance.choice(party.table.game.legal(play.state, seat))
         await party.done(c.Move(party.id(), party.table.version, seat, text))
-        if party.table.phase == "playing" and play.trail.undoer() == seat and chance.random() < 0.3:
+        if party.table.phase == "playing" and play.undoable.undoer() == seat and chance.random() < 0.3:
             await party.done(c.Undo(party.id(), seat))
         if number % 17 == 0:
             await party.done(c.Chat(party.id(), f"bene {number}", 0))
@@ -111,8 +111,8 @@ def test_moves_may_be_taken_back_after_coming_back(game: str, db: Path) -> None:
                 break
             back = from_snapshot(snapshot.take(table), [])
             assert back.play is not None
-            assert (back.play.trail.undoer() == seat) == (table.play.trail.undoer() == seat)
-            while back.play.trail.undoer() == seat:
+            assert (back.play.undoable.undoer() == seat) == (table.play.undoable.undoer() == seat)
+            while back.play.undoable.undoer() == seat:
                 back.play.undo(seat, back.version + 1)
                 undone += 1
         assert undone

@@ -149,7 +149,7 @@ def test_a_bot_waits_longer_where_its_move_would_end_a_persons_undo(db: Path) ->
         table = party.table
         await party.done(c.Move(party.id(), table.version, 0, "place a1"))
         assert table.play is not None
-        assert (table.to_act(), table.play.trail.undoer()) == ([1], 0), (
+        assert (table.to_act(), table.play.undoable.undoer()) == ([1], 0), (
             "the mouse is placed, and nothing was told"
         )
         await party.done(c.Undo(party.id(), 0))
@@ -345,7 +345,7 @@ def test_a_table_that_left_memory_comes_back_as_it_was(db: Path) -> None:
         for _ in range(30):
             seat, text = party.first_move()
             await party.done(c.Move(party.id(), party.table.version, seat, text))
-            if party.table.play is not None and party.table.play.trail.undoer() == seat:
+            if party.table.play is not None and party.table.play.undoable.undoer() == seat:
                 await party.done(c.Undo(party.id(), seat))
                 await party.done(c.Move(party.id(), party.table.version, seat, text))
         await party.done(c.Chat(party.id(), "bene", 0))

@@ -22,7 +22,7 @@ ENDLESS = Budget(seconds=500.0)
 @pytest.fixture(autouse=True)
 def busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where many tests run at once, who is told that it is enough may need longer to hear it."""
-    monkeypatch.setattr(Thinkers, "nearly", 30.0)
+    monkeypatch.setattr(Thinkers, "grace", 30.0)
 
 
 def known() -> bytes:

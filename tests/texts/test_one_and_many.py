@@ -1,4 +1,7 @@
-"""No text says "1 points": wherever a number may be one, the words after it are of one."""
+"""No text says "1 points": wherever a number may be one, the words after it are of one.
+
+Python's texts and the page's say it in one way (docs/texts.md).
+"""
 
 import json
 import re
@@ -62,6 +65,16 @@ def plurals(language: str) -> set[str]:
                 singular.update(COUNTED.findall(text["one"]))
                 found.update(COUNTED.findall(text["other"]))
     return found - singular - NO_NOUNS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(ROOT)))
+def test_a_text_that_counts_names_what_it_counts(folder: Path, language: str) -> None:
+    for key, text in texts(folder, language):
+        if isinstance(text, dict):
+            assert text.keys() - {"none"} == {"count", "one", "other"}, key
+            slots = {slot[1] for form in text.values() for slot in SLOT.finditer(form)}
+            assert text["count"] in slots or slots & {"names", "winners"}, f"{key} counts what it never tells"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ import { preferred, speak } from "./lib/language.svelte";
 import { watchPresses } from "./lib/presses";
 import { place } from "./lib/router.svelte";
 import { settings, watchSettings } from "./lib/settings.svelte";
-import { breath, painted } from "./lib/turns.svelte";
+import { breath, painted } from "./lib/slices.svelte";
 
 watchSettings();
 watchPresses();

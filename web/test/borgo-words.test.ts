@@ -5,7 +5,7 @@ import en from "../src/boards/borgo/en.json";
 import { guide } from "../src/boards/borgo/guide";
 import italian from "../src/boards/borgo/it.json";
 import { pushLine, say } from "../src/boards/borgo/say";
-import { fill, form, type Message } from "../src/lib/forms";
+import { fill, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { BorgoView } from "../src/wire/views";
 import { offer, VIEW } from "./borgo-view";
@@ -17,7 +17,7 @@ describe("the castle in words", () => {
     join: { and: "and" },
   };
   const words = (key: string, slots: Record<string, string | number> = {}): string =>
-    fill(form((en as Record<string, Message>)[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
+    fill((en as Record<string, Message>)[key] ?? "", slots);
   const speaker = { texts: new Texts("en", tables), names: ["Ada", "Bruno"], words, me: 0 };
   const lines = (view: BorgoView): string[] => say(view, speaker).flatMap((part) => [...part.lines]);
 

@@ -7,7 +7,7 @@ import { empty, unsaid } from "../src/boards/giro/empty";
 import { guide } from "../src/boards/giro/guide";
 import it_ from "../src/boards/giro/it.json";
 import { heardHand, heardPile, heardTicket, heardTrips, heardTurn, say, seated } from "../src/boards/giro/say";
-import { fill, form, type Message } from "../src/lib/forms";
+import { fill, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { Offer } from "../src/boards/contract";
 import type { GiroView } from "../src/wire/views";
@@ -25,7 +25,7 @@ const texts = new Texts("en", {
   join: { and: "and" },
 });
 const words = (key: string, slots: Record<string, string | number> = {}): string =>
-  fill(form((en as Record<string, Message>)[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
+  fill((en as Record<string, Message>)[key] ?? "", slots);
 const speaker = { texts, words, names: ["Anna", "Bruno", "Carla", "Dario"], me: 0 };
 
 describe("in words", () => {

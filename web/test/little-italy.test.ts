@@ -27,7 +27,7 @@ import { driven, goal, legs } from "../src/boards/little-italy/route";
 import { guide } from "../src/boards/little-italy/guide";
 import { say } from "../src/boards/little-italy/say";
 import { sevens, tags } from "../src/boards/little-italy/tags";
-import { fill, form, type Message } from "../src/lib/forms";
+import { fill, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { Offer } from "../src/boards/contract";
 import type { LittleItalyView } from "../src/wire/views";
@@ -284,7 +284,7 @@ describe("in words", () => {
     texts: new Texts("en", { car: { red: "Red", green: "Green", black: "Black" }, join: { and: "and" } }),
     names: ["Ada", "Bruno", "Carla", "Dario", "Elsa", "Franco"],
     words: (key: string, slots: Record<string, string | number> = {}) =>
-      fill(form(messages[key] ?? key, Number(slots["n"] ?? 0), "en"), slots),
+      fill(messages[key] ?? key, slots),
     me: 2,
   };
 

@@ -14,7 +14,7 @@ import { guide } from "../src/boards/mille-grazie/guide";
 import { role, say } from "../src/boards/mille-grazie/say";
 import { tableau } from "../src/boards/mille-grazie/tableau";
 import type { Offer } from "../src/boards/contract";
-import { fill, form, type Message } from "../src/lib/forms";
+import { fill, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { MilleGrazieView } from "../src/wire/views";
 import { event, MAP, offer, ROADS, VIEW } from "./mille-grazie";
@@ -186,7 +186,7 @@ describe("the position in words", () => {
   const texts = new Texts("en", { colour: { green: "green", purple: "purple", orange: "orange" }, join: { and: "and" } });
   const words = (key: string, slots: Record<string, string | number> = {}): string => {
     const message = (en as Record<string, Message>)[key];
-    return message === undefined ? "" : fill(form(message, Number(slots["n"] ?? 0), "en"), slots);
+    return message === undefined ? "" : fill(message, slots);
   };
   const names = ["Giulia", "Marco", "Elena", "Pietro"];
   const speak = (view: MilleGrazieView): string => JSON.stringify(say(view, { texts, names, words, me: view.seat }));

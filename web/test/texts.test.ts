@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fill, form, type Message, preferred } from "../src/lib/forms";
+import { fill, type Message, preferred } from "../src/lib/forms";
 import de from "../src/texts/de.json";
 import en from "../src/texts/en.json";
 import italian from "../src/texts/it.json";
@@ -35,11 +35,14 @@ describe.each([
 });
 
 describe("forms", () => {
-  it("chooses the plural by the language's rules", () => {
-    const message = { one: "{n} way", other: "{n} ways" };
-    expect(form(message, 1, "en")).toBe("{n} way");
-    expect(form(message, 0, "en")).toBe("{n} ways");
-    expect(form(message, 2, "de")).toBe("{n} ways");
+  it("tells one from many by the slot that counts", () => {
+    const message = { count: "ways", one: "{ways} way of {n}", other: "{ways} ways of {n}" };
+    expect([0, 1, 2].map((ways) => fill(message, { ways, n: 1 }))).toEqual(["0 ways of 1", "1 way of 1", "2 ways of 1"]);
+  });
+
+  it("says of none what is said of none alone", () => {
+    const message = { count: "n", none: "no way", one: "{n} way", other: "{n} ways" };
+    expect([0, 1, 2].map((n) => fill(message, { n }))).toEqual(["no way", "1 way", "2 ways"]);
   });
 
   it("leaves a slot it can't fill in sight", () => {

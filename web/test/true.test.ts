@@ -10,13 +10,13 @@ import italy from "../src/boards/little-italy/en.json";
 import { askingOf as italyAsks } from "../src/boards/little-italy/asking";
 import type { Choice as ItalyChoice } from "../src/boards/little-italy/choice.svelte";
 import type { BoardProps, Offer, Words } from "../src/boards/contract";
-import { fill, form, type Message } from "../src/lib/forms";
+import { fill, type Message } from "../src/lib/forms";
 import { Texts } from "../src/lib/say";
 import type { LittleItalyView } from "../src/wire/views";
 import { VIEW as GIRO } from "./giro-view";
 import { stubBrowser } from "./stubs";
 
-const speaking = (messages: Record<string, Message>): Words => (key, slots = {}) => fill(form(messages[key] ?? "", Number(slots["n"] ?? 0), "en"), slots);
+const speaking = (messages: Record<string, Message>): Words => (key, slots = {}) => fill(messages[key] ?? "", slots);
 const texts = new Texts("en", { join: { and: "and" }, city: { M: "Milano" }, car: { yellow: "Yellow" } });
 
 it("Giro: six is no length among the others that are still needed", () => {

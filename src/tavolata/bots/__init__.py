@@ -20,7 +20,7 @@ FAMILY = (
 )
 """Five people of rising strength, the same in every game; what that is there a game says in `levels.toml`."""
 CALLED = ("Bruna", "Beppe", "Ivo", "Gemma", "Dante", "Lea")
-"""What bots are called at a table who are nobody of the family, or sit there as somebody who does already."""
+"""Names for bots that are none of the family, or whose own name is taken at the table."""
 BASELINES: dict[str, Callable[[], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 """What strength is measured against: these two never change."""
 STAND_IN = "ugo"

@@ -2,15 +2,12 @@
 
 import argparse
 
-from tavolata.cli.arguments import add_language, whole
+from tavolata.cli.arguments import add_language, add_record, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The file, which game of it, how closely, and as what."""
-    parser.add_argument("file", metavar="FILE", help="a file of records")
-    parser.add_argument(
-        "--game", type=whole(1), default=1, metavar="N", help="which game of the file, the first if not given"
-    )
+    add_record(parser)
     parser.add_argument(
         "--times",
         type=whole(1, 100),

@@ -42,6 +42,14 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="FILE.toml", help="play on an owner's own board")
 
 
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """FILE, and which of its games."""
+    parser.add_argument("file", metavar="FILE", help="a file of records")
+    parser.add_argument(
+        "--game", type=whole(1), default=1, metavar="N", help="which game of the file, the first if not given"
+    )
+
+
 def add_language(parser: argparse.ArgumentParser) -> None:
     """The language in which people are spoken to."""
     parser.add_argument("--lang", metavar="LANGUAGE", help="en, it or de; the system's language if not given")

@@ -12,7 +12,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy."""
     from tavolata.server.keeping import back_up
 
     back_up(args.db, args.file)

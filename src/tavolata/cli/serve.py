@@ -46,7 +46,6 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve."""
     from tavolata.server.running.config import Config, origin, prefix
     from tavolata.server.running.run import serve
 

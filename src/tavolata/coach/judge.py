@@ -27,7 +27,7 @@ MOST_LISTED: Final = 256
 """Where nature chooses among more moves, a sample stands for all."""
 SAMPLE: Final = 32
 DEALS: Final = 8
-"""Truths by which moves, and what could have come to light, are judged; a power of two for exact means."""
+"""By so many, moves and what could have come to light are judged; a power of two for exact means."""
 PLACES: Final = 6
 """Decimals of what is told: far finer than any search can tell, and short to keep."""
 MOST_CONSIDERED: Final = 3

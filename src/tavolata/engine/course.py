@@ -43,13 +43,13 @@ class Moves:
             self.make(NATURE, action, self.game.write(self.state, NATURE, action))
 
 
-class Trail:
-    """The states before moves that may be taken back: one's own, if they told nobody anything new."""
+class Undoable:
+    """The moves that may be taken back: a seat's own last ones, if they told nobody anything new."""
 
     def __init__(self, game: "AnyGame") -> None:
         self.game = game
         self.states: list[tuple[int, State]] = []
-        """For each such move, the last at the end, who made it and the state before it."""
+        """For each, the last at the end, who made it and the state before it."""
 
     def undoer(self) -> int | None:
         """The seat that may take the last move back."""
@@ -62,6 +62,6 @@ class Trail:
             raise NotToAct(reason, self.game.texts("en").say("refusal", reason))
 
     def go_back(self, seat: int) -> State:
-        """The state before the seat's last move, which is gone from the trail."""
+        """The state before the seat's last move, which can't be taken back again."""
         self.check(seat)
         return self.states.pop()[1]

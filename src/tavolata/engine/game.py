@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, cast, get_args
 
 import msgspec
 
@@ -187,8 +187,7 @@ class Game(ABC, Generic[S, V, B, W]):
 
     def write_knowledge(self, knowledge: Knowledge) -> Known:
         """A knowledge as plain data, exact both ways: for another process, another machine, another day."""
-        seen: Any = knowledge.seen
-        return Known(int(knowledge.seat), self.position(seen))
+        return Known(int(knowledge.seat), self.position(cast(S, knowledge.seen)))
 
     def read_knowledge(self, known: Known, board: B | None = None) -> Knowledge:
         """The knowledge that was written; raises BadRecord if it can't be one."""
@@ -276,7 +275,7 @@ class Game(ABC, Generic[S, V, B, W]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
-"""A game of which only the interface is known."""
+"""A game of which only the interface is known. `Any`, for it takes the states of no game but its own."""
 
 
 def actor_name(seat: int) -> int | str:

@@ -4,6 +4,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 
+def share(winners: list[int], seat: i64) -> float:
+    """What a seat has of a win that these share.
+
+    >>> share([0, 2], 2)
+    0.5
+    """
+    return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
+
+
 def against_best(worths: vec[float], seat: i64, steady: float) -> float:
     """From 0 to 1: a seat's worth against the best of the others; 0.5 when level.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tavolata.engine.course import Moves, Trail
+from tavolata.engine.course import Moves, Undoable
 from tavolata.engine.dice import Dice, SecureDice
 from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.phrase import Event
@@ -36,7 +36,7 @@ class Match:
         self.state: State = game.new(seats, options, board)
         self.log: list[list[Event]] = []
         """The events of each move, as many as the record has moves."""
-        self.trail = Trail(game)
+        self.undoable = Undoable(game)
         for seat, text in moves:
             self._make(seat, game.read(self.state, seat, text))
         self.settle()
@@ -54,15 +54,15 @@ class Match:
         moves = self._next()
         moves.let_nature_move(lambda _: self.dice)
         if moves.moves:
-            self.trail.states.clear()
+            self.undoable.states.clear()
         self._write_down(moves)
 
     def _make(self, seat: int, action: int) -> None:
         moves = self._next()
         if seat == NATURE or self.state.reveals(seat, action):
-            self.trail.states.clear()
+            self.undoable.states.clear()
         else:
-            self.trail.states.append((seat, self.state.copy()))
+            self.undoable.states.append((seat, self.state.copy()))
         moves.make(seat, action, self.game.write(self.state, seat, action))
         self._write_down(moves)
 
@@ -77,11 +77,11 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own and told nobody anything new."""
-        return self.trail.undoer() == seat
+        return self.undoable.undoer() == seat
 
     def undo(self, seat: int) -> None:
         """Take the seat's last move back; raises a Refusal if that can't be done."""
-        self.state = self.trail.go_back(seat)
+        self.state = self.undoable.go_back(seat)
         self.record.moves.pop()
         self.record.result = None
         self.log.pop()

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from copy import deepcopy
 from dataclasses import fields
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, TypeVar, cast, get_type_hints
 
 import msgspec
 from librt.vecs import vec
@@ -95,15 +95,13 @@ class PlainGame(Game[S, V, Board, dict[str, object]]):
 
     def describe(self, knowledge: Knowledge, action: int) -> Phrase:
         """What the texts say in `[move]` under the move's first word, else the move as it is written."""
-        seen: Any = knowledge.seen
-        text = self.write(seen, knowledge.seat, action)
+        text = self.write(cast(S, knowledge.seen), knowledge.seat, action)
         word = text.partition(" ")[0]
         known = word in self.texts("en").tables["move"]
         return Phrase(word if known else "as_written", {"seat": knowledge.seat, "move": text})
 
     def offers(self, knowledge: Knowledge) -> list[OfferedMove]:
-        """Every legal move of the seat with its description."""
-        seen: Any = knowledge.seen
+        seen = cast(S, knowledge.seen)
         moves = [int(move) for move in knowledge.legal()] if knowledge.seat >= 0 else []
         return in_order(
             [
@@ -113,9 +111,7 @@ class PlainGame(Game[S, V, Board, dict[str, object]]):
         )
 
     def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> V:
-        """What a seat or a spectator may see."""
-        seen: Any = knowledge.seen
-        return self.show(seen, knowledge.viewer())
+        return self.show(cast(S, knowledge.seen), knowledge.viewer())
 
     @abstractmethod
     def show(self, seen: S, seat: int | None) -> V:
@@ -131,13 +127,12 @@ class PlainGame(Game[S, V, Board, dict[str, object]]):
 
     def set_up(self, written: dict[str, object], board: Board | None) -> S:
         """The state with these fields, made by its class: what msgspec makes lacks the methods of ours."""
-        kind: type[Any] = self.named(PlainState)  # S
+        kind = cast(type[S], self.named(PlainState))
         types = get_type_hints(kind)
         for wrong, names in (("there is no", written.keys() - types), ("it lacks", types.keys() - written)):
             if names:
                 raise ValueError(f"{wrong} {min(names)}")
-        state: S = kind(**{name: msgspec.convert(value, types[name]) for name, value in written.items()})
-        return state
+        return kind(**{name: msgspec.convert(value, types[name]) for name, value in written.items()})
 
     def tally(self, state: S, events: Sequence[Event]) -> list[list[Phrase]]:
         """The score alone."""

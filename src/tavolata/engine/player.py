@@ -11,7 +11,7 @@ from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.engine.value import Value
 
 BREATH: Final[i64] = 16
-"""After so many iterations who thinks listens whether it is enough."""
+"""Every so many iterations whoever thinks looks whether somebody said stop."""
 
 
 class Budget(Value):
@@ -25,7 +25,7 @@ class Budget(Value):
         self.iterations: i64 = iterations
         self.stopped = False
         self.asked: Budget | None = None
-        """Whoever may say stop, if it was handed on."""
+        """The budget it was made from: a stop said to that one counts here too."""
 
     def made_of(self) -> tuple[object, ...]:
         return self.seconds, int(self.iterations)

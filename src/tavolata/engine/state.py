@@ -33,9 +33,9 @@ class Outlook(Value):
         self, reach: float = 0.3, horizon: i64 = 1000, playouts: bool = False, picks: bool = False
     ) -> None:
         self.reach = reach
-        """How much more is expected of what was seldom tried: as wide as the game's hints spread."""
+        """How eagerly a search tries again what it seldom tried: about as much as the game's hints differ."""
         self.horizon: i64 = horizon
-        """How many turns ahead hints are worth more than looking further."""
+        """How many turns ahead a search looks; what comes after them the hints judge better."""
         self.playouts = playouts
         """Whether random moves to the end judge better than hints."""
         self.picks = picks

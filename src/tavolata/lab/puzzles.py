@@ -37,9 +37,9 @@ TIMES = 10
 """By so much more is a puzzle judged than a choice that may be one."""
 LEAST_MOVES = 3
 MOST_MOVES = 60
-"""Where more could be answered, nobody sees the board for all the ways."""
+"""A position with more moves is no puzzle: nobody could look at all of them."""
 HOPE = 0.35
-"""Who stands no better than this even after the best move has no puzzle to be glad of."""
+"""A position whose best move leaves its seat with less is no puzzle: there is nothing to be glad of."""
 TRIES = 3
 """How often each of the family is asked."""
 LINE = 3

@@ -38,7 +38,7 @@ TAUGHT = 0.2
 LAST_TAUGHT = 0.1
 """The share of seats that play by hints to the end: who only ever meets itself can forget how to win."""
 MAX_TURNS = 400
-"""After so many turns a game is nobody's lesson any more."""
+"""A game that comes to so many turns is ended, and nothing is learned from it."""
 NOT_PLAYED, PLAYED, MEASURING = 1, 0, 2
 """Streams of dice: before any game, of the games, of measurements."""
 
@@ -59,7 +59,7 @@ class Curriculum(msgspec.Struct, frozen=True):
     whims: int = 0
     """One in so many later moves is made at random; 0: none."""
     deals: int = 3
-    """Truths that a player looks at where others have secrets."""
+    """How many a player looks at where others have secrets."""
     reach: float = 0.1
     horizon: int = 1000
 

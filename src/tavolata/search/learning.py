@@ -154,21 +154,21 @@ def whole(value: float, most: i64) -> int:
 def best_move(net: Net, state: State, seat: i64, deals: i64, by_hints: bool, dice: Dice) -> i64:
     """The move after which the seat stands best as it sees the table then, by the net or by hints.
 
-    Where others have secrets it looks at `deals` truths, so that it neither knows nor always does the same.
+    Where others have secrets it looks at so many `deals`, so that it neither knows nor always does the same.
     """
     moves = few_of(state.legal(seat), dice)
     if len(moves) == 1:
         return moves[0]
     knowledge = state.knowledge(seat)
-    truths: list[State] = [knowledge.seen]
+    guesses: list[State] = [knowledge.seen]
     if knowledge.hides():
-        truths = [knowledge.guess(dice) for _ in range(deals)]
+        guesses = [knowledge.guess(dice) for _ in range(deals)]
     best: i64 = moves[0]
     most = -1.0
     for move in moves:
         worth = 0.0
-        for truth in truths:
-            then = truth.copy()
+        for guess in guesses:
+            then = guess.copy()
             then.apply(seat, move)
             if by_hints:
                 # hints are told when chance has answered, nets before

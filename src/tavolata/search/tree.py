@@ -1,6 +1,6 @@
 """A search through all that may follow: seats choose by what promises most, chance is thrown.
 
-Every iteration begins with another truth the seat can't tell from the real one, and goes down by the
+Every iteration begins with another state the seat can't tell from the truth, and goes down by the
 choices that have done well so far and those seldom tried. What was found out about a choice is kept
 under what its seat knows there: in a game without secrets under the position, whatever way led to it,
 else under all that the seat has heard on the way. So no seat plans with what it could not know.
@@ -83,16 +83,16 @@ class Search:
         self.open = True
 
     def glance(self, knowledge: Knowledge, deals: i64, dice: Dice) -> list[Candidate]:
-        """How the seat would stand right after each move, on average over some truths and chance."""
+        """How the seat would stand right after each move, on average over some guesses and chance."""
         if self.early and not knowledge.hides():
             deals = 1
-        truths = [knowledge.guess(dice) for _ in range(deals)]
+        guesses = [knowledge.guess(dice) for _ in range(deals)]
         seat: i64 = knowledge.seat
         candidates: list[Candidate] = []
         for move in knowledge.legal():
             total = 0.0
-            for truth in truths:
-                total += self.leaf.worth(self.after(truth, seat, move, dice), seat)
+            for guess in guesses:
+                total += self.leaf.worth(self.after(guess, seat, move, dice), seat)
             candidates.append(Candidate(move, total / float(int(deals)), deals))
         return candidates
 
@@ -133,7 +133,7 @@ class Search:
         self.last = knowledge.seen.turns_played() + self.horizon
 
     def look_once(self, knowledge: Knowledge, dice: Dice) -> None:
-        """One iteration from another truth; `worths` tells how everybody stands where it ended."""
+        """One iteration from another guess; `worths` tells how everybody stands where it ended."""
         self.heard = vec[i64]([k + 1 for k in range(len(self.worths))])
         self.iterate(knowledge.guess(dice), self.last, dice)
 

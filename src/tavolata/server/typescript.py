@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-from msgspec import inspect as wire
+from msgspec import inspect
 
 from tavolata.bots import CALLED, FAMILY
 from tavolata.engine.game import View
@@ -90,7 +90,7 @@ def parts_of(*kinds: object) -> set[type[msgspec.Struct]]:
     found: set[type[msgspec.Struct]] = set()
 
     def look(kind: object) -> None:
-        if isinstance(kind, wire.StructType):
+        if isinstance(kind, inspect.StructType):
             if kind.cls in found:
                 return
             found.add(kind.cls)
@@ -102,10 +102,10 @@ def parts_of(*kinds: object) -> set[type[msgspec.Struct]]:
             look(each)
 
     def look_if(kind: object) -> None:
-        if isinstance(kind, wire.Type):
+        if isinstance(kind, inspect.Type):
             look(kind)
 
-    for each in wire.multi_type_info(kinds):
+    for each in inspect.multi_type_info(kinds):
         look(each)
     return found
 
@@ -117,8 +117,8 @@ def by_name(kinds: set[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
 
 def struct(kind: type[msgspec.Struct], *, optional: bool) -> str:
     """One struct as an interface."""
-    info = wire.type_info(kind)
-    assert isinstance(info, wire.StructType)
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
     left_out = optional or kind.__struct_config__.omit_defaults
     lines = [f"export interface {kind.__name__} {{"]
     if info.tag_field:
@@ -129,33 +129,33 @@ def struct(kind: type[msgspec.Struct], *, optional: bool) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-def write(kind: wire.Type) -> str:
+def write(kind: inspect.Type) -> str:
     """A type as TypeScript writes it."""
     match kind:
-        case wire.Metadata():
+        case inspect.Metadata():
             return write(kind.type)
-        case wire.StructType():
+        case inspect.StructType():
             return kind.cls.__name__
-        case wire.UnionType():
+        case inspect.UnionType():
             return " | ".join(dict.fromkeys(write(each) for each in kind.types))
-        case wire.LiteralType():
+        case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in kind.values)
-        case wire.ListType() | wire.VarTupleType():
+        case inspect.ListType() | inspect.VarTupleType():
             item = write(kind.item_type)
             return f"({item})[]" if " " in item else f"{item}[]"
-        case wire.TupleType():
+        case inspect.TupleType():
             return f"[{', '.join(write(each) for each in kind.item_types)}]"
-        case wire.DictType():
+        case inspect.DictType():
             return f"Record<{write(kind.key_type)}, {write(kind.value_type)}>"
-        case wire.StrType():
+        case inspect.StrType():
             return "string"
-        case wire.IntType() | wire.FloatType():
+        case inspect.IntType() | inspect.FloatType():
             return "number"
-        case wire.BoolType():
+        case inspect.BoolType():
             return "boolean"
-        case wire.NoneType():
+        case inspect.NoneType():
             return "null"
-        case wire.AnyType() | wire.RawType():
+        case inspect.AnyType() | inspect.RawType():
             return "unknown"
     raise TypeError(f"nothing in TypeScript for {kind}")
 

@@ -256,7 +256,6 @@ class PostgresBackend(Backend):
                 raise Unavailable(first_line(error)) from error
 
     def rows(self, table: str, after: int) -> list[Row]:
-        """A table's log."""
         found = self._read(
             "SELECT tab, version, at, command, data FROM entries "
             "WHERE tab = %s AND version > %s ORDER BY version",
@@ -265,7 +264,6 @@ class PostgresBackend(Backend):
         return [Row(*row) for row in found]  # type: ignore[arg-type]
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot."""
         found = self._read(
             "SELECT tab, version, maker, data FROM snapshots WHERE tab = %s "
             "AND version <= (SELECT max(version) FROM entries WHERE entries.tab = snapshots.tab)",
@@ -274,12 +272,10 @@ class PostgresBackend(Backend):
         return Snapshot(*found[0]) if found else None  # type: ignore[arg-type]
 
     def analysis(self, table: str) -> bytes | None:
-        """What is kept of a table's analysis."""
         found = self._read("SELECT data FROM analyses WHERE tab = %s", (table,))
         return bytes(found[0][0]) if found else None  # type: ignore[call-overload]
 
     def lobby(self, most: int) -> list[Notice]:
-        """Public tables."""
         query: LiteralString = (
             f"SELECT {CARD} FROM cards WHERE phase IN ('open', 'playing') AND public "
             "ORDER BY phase, updated DESC LIMIT %s"
@@ -287,22 +283,18 @@ class PostgresBackend(Backend):
         return [Notice(*row) for row in self._read(query, (most,))]  # type: ignore[arg-type]
 
     def notice(self, table: str) -> Notice | None:
-        """What the lobby shows of one table."""
         query: LiteralString = f"SELECT {CARD} FROM cards WHERE tab = %s"
         found = self._read(query, (table,))
         return Notice(*found[0]) if found else None  # type: ignore[arg-type]
 
     def finished(self) -> list[str]:
-        """Tables whose game is over."""
         found = self._read("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
         return [str(tab) for (tab,) in found]
 
     def count_open(self) -> int:
-        """How many tables are open or being played."""
         return int(str(self._read("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")[0][0]))
 
     def abandoned(self, before: int) -> list[str]:
-        """Where nothing has happened since a moment."""
         found = self._read(
             "SELECT tab FROM cards WHERE phase IN ('open', 'playing') AND updated < %s "
             "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.tab = cards.tab AND at >= %s)",
@@ -313,7 +305,6 @@ class PostgresBackend(Backend):
     # ---- being alive ------------------------------------------------------------------
 
     def beat(self, now: int, most_quiet: int) -> int:
-        """Note the moment, and a silence of all servers before it."""
         try:
             db = self._reading()
             with db.transaction():
@@ -331,7 +322,6 @@ class PostgresBackend(Backend):
             raise Unavailable(first_line(problem)) from problem
 
     def downtimes(self) -> list[tuple[int, int]]:
-        """When nobody served."""
         found = self._read("SELECT since, until FROM downtimes ORDER BY since")
         return [(int(str(since)), int(str(until))) for since, until in found]
 
@@ -381,7 +371,6 @@ class PostgresBackend(Backend):
                 return False
 
     def release(self, table: str) -> None:
-        """Let another process drive the table."""
         key = zlib.crc32(table.encode()) - 2**31
         with self.driver_lock:
             if key in self.driving and self.driver is not None:
@@ -395,7 +384,6 @@ class PostgresBackend(Backend):
         db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{topic} {payload}"))
 
     def tell(self, topic: str, payload: str) -> None:
-        """Tell the other processes."""
         try:
             self._notify(self._reading(), topic, payload)
         except psycopg.Error as problem:

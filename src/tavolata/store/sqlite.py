@@ -214,7 +214,6 @@ class SqliteBackend(Backend):
             raise Unavailable(said(problem)) from problem
 
     def rows(self, table: str, after: int) -> list[Row]:
-        """A table's log."""
         found = self._read(
             "SELECT tab, version, at, command, data FROM entries "
             "WHERE tab = ? AND version > ? ORDER BY version",
@@ -223,7 +222,6 @@ class SqliteBackend(Backend):
         return [Row(*row) for row in found]
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot."""
         found = self._read(
             "SELECT tab, version, maker, data FROM snapshots WHERE tab = ? "
             "AND version <= (SELECT max(version) FROM entries WHERE entries.tab = snapshots.tab)",
@@ -232,7 +230,6 @@ class SqliteBackend(Backend):
         return Snapshot(*found[0]) if found else None
 
     def analysis(self, table: str) -> bytes | None:
-        """What is kept of a table's analysis."""
         found = self._read("SELECT data FROM analyses WHERE tab = ?", (table,))
         return bytes(found[0][0]) if found else None
 
@@ -241,27 +238,22 @@ class SqliteBackend(Backend):
         return [Notice(tab, game, phase, bool(pub), at, data) for tab, game, phase, pub, at, data in found]
 
     def lobby(self, most: int) -> list[Notice]:
-        """Public tables."""
         order = "ORDER BY phase, updated DESC LIMIT ?"
         return self._notices(f"WHERE phase IN ('open', 'playing') AND public {order}", (most,))
 
     def notice(self, table: str) -> Notice | None:
-        """What the lobby shows of one table."""
         found = self._notices("WHERE tab = ?", (table,))
         return found[0] if found else None
 
     def finished(self) -> list[str]:
-        """Tables whose game is over."""
         found = self._read("SELECT tab FROM cards WHERE phase = 'over' ORDER BY updated, tab")
         return [tab for (tab,) in found]
 
     def count_open(self) -> int:
-        """How many tables are open or being played."""
         found = self._read("SELECT count(*) FROM cards WHERE phase IN ('open', 'playing')")
         return int(found[0][0])
 
     def abandoned(self, before: int) -> list[str]:
-        """Where nothing has happened since a moment."""
         found = self._read(
             "SELECT tab FROM cards WHERE phase IN ('open', 'playing') AND updated < ? "
             "AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.tab = cards.tab AND at >= ?)",
@@ -270,7 +262,6 @@ class SqliteBackend(Backend):
         return [tab for (tab,) in found]
 
     def beat(self, now: int, most_quiet: int) -> int:
-        """Note the moment, and a silence before it."""
         # a connection of its own: the writer's may be in the middle of a transaction
         try:
             with closing(self._connect()) as db:
@@ -286,7 +277,6 @@ class SqliteBackend(Backend):
             raise Unavailable(str(problem)) from problem
 
     def downtimes(self) -> list[tuple[int, int]]:
-        """When nobody served."""
         found = self._read("SELECT since, until FROM downtimes ORDER BY since")
         return [(int(since), int(until)) for since, until in found]
 

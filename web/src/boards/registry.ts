@@ -1,5 +1,5 @@
 /** Each game's board is fetched when a table of it is opened; a game without one is played on the generic board. */
-import { fill, form, type Message } from "../lib/forms";
+import { fill, type Message } from "../lib/forms";
 import type { Language } from "../lib/settings.svelte";
 import type { GameModule, Words } from "./contract";
 
@@ -18,6 +18,6 @@ export async function loadWords(game: string, language: Language): Promise<Words
   const messages = (await words[`./${game}/${language}.json`]?.()) ?? {};
   return (key, slots = {}) => {
     const message = messages[key];
-    return message === undefined ? "" : fill(form(message, Number(slots["n"] ?? 0), language), slots);
+    return message === undefined ? "" : fill(message, slots);
   };
 }

@@ -1,8 +1,9 @@
-/** Slots, plural forms and the choice of a language. */
+/** Slots, one and many, and the choice of a language. */
 import type { Language } from "./settings.svelte";
 
-/** `none`: for a sentence that says of nothing something else than of many. */
-export type Message = string | { none?: string; one: string; other: string };
+/** A sentence that counts says which slot does, and what is said of one, of any other number and perhaps of none. */
+export type Counting = { count: string; none?: string; one: string; other: string };
+export type Message = string | Counting;
 export type Slots = Record<string, string | number>;
 
 export const LANGUAGES: readonly Language[] = ["en", "it", "de"];
@@ -16,18 +17,15 @@ export function preferred(wanted: readonly string[], chosen: Language | null): L
   return "en";
 }
 
-const rules = new Map<string, Intl.PluralRules>();
-
-export function form(message: Message, n: number, language: string): string {
+/** What is said of so many, for the page's sentences as for a game's (engine/texts.py). */
+export function form(message: Message, slots: Readonly<Record<string, unknown>>): string {
   if (typeof message === "string") return message;
-  if (n === 0 && message.none !== undefined) return message.none;
-  let rule = rules.get(language);
-  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
-  return rule.select(n) === "one" ? message.one : message.other;
+  const number = slots[message.count];
+  return (number === 0 ? message.none : undefined) ?? (number === 1 ? message.one : message.other);
 }
 
-export function fill(text: string, slots: Slots): string {
-  return text.replace(/\{(\w+)\}/g, (whole, slot: string) => {
+export function fill(message: Message, slots: Slots): string {
+  return form(message, slots).replace(/\{(\w+)\}/g, (whole, slot: string) => {
     const value = slots[slot];
     return value === undefined ? whole : String(value);
   });

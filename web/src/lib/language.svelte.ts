@@ -1,6 +1,6 @@
-/** The page's own sentences: keys with named slots, plural forms by the language's rules. */
+/** The page's own sentences: keys with named slots, one and many told apart as docs/texts.md has it. */
 import en from "../texts/en.json";
-import { fill, form, type Message, type Slots } from "./forms";
+import { fill, type Message, type Slots } from "./forms";
 import { type Language, settings } from "./settings.svelte";
 
 export type Key = keyof typeof en;
@@ -31,10 +31,9 @@ export async function choose(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** The sentence of a key; `n` chooses the plural form. */
+/** The sentence of a key. */
 export function t(key: Key, slots: Slots = {}): string {
-  const message = current.messages[key] ?? en[key];
-  return fill(form(message, Number(slots["n"] ?? 0), current.language), slots);
+  return fill(current.messages[key] ?? en[key], slots);
 }
 
 /** Names in words: a, b and c. */

@@ -1,5 +1,5 @@
 /** Time for boards. */
-import { painted } from "./turns.svelte";
+import { painted } from "./slices.svelte";
 
 /** Every wait ends at once when motion is reduced or the queue is in a hurry. */
 export interface Motion {

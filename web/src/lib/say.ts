@@ -1,13 +1,8 @@
 /** A game's sentences, filled as the server's own texts are filled (engine/texts.py). */
 import type { Say, TextTables } from "../wire/protocol";
+import { form, type Message } from "./forms";
 
 const SEAT_SLOTS = new Set(["seat", "next", "partner", "owner", "seats"]);
-
-type Sentence = string | Record<string, string>;
-
-function formOf(sentence: Record<string, string>, number: unknown): string | undefined {
-  return (number === 0 ? sentence["none"] : undefined) ?? sentence[number === 1 ? "one" : "other"];
-}
 
 export class Texts {
   constructor(
@@ -27,12 +22,11 @@ export class Texts {
 
   say(table: string, say: Say, names: readonly string[]): string {
     const sentence = this.tables[table]?.[say.key];
-    return sentence === undefined ? say.key : this.fill(sentence, say.args, names);
+    return sentence === undefined ? say.key : this.fill(sentence as Message, say.args, names);
   }
 
-  fill(sentence: Sentence, args: Say["args"], names: readonly string[]): string {
-    const text = typeof sentence === "string" ? sentence : (formOf(sentence, args[sentence["count"] ?? ""]) ?? "");
-    return text.replace(/\{(\w+)(?::([\w/]+))?\}/g, (whole, slot: string, table?: string) => {
+  fill(sentence: Message, args: Say["args"], names: readonly string[]): string {
+    return form(sentence, args).replace(/\{(\w+)(?::([\w/]+))?\}/g, (whole, slot: string, table?: string) => {
       const value = args[slot];
       if (value === undefined) return whole;
       if (SEAT_SLOTS.has(slot)) return this.join([value].flat().map((seat) => this.player(seat, names)));

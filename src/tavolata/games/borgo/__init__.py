@@ -1,20 +1,17 @@
 """Borgo Parmigiano: mice sneak through a castle whose floor slides under them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import WIN, Game
-from tavolata.engine.phrase import Event, Phrase
-from tavolata.engine.state import Knowledge
-from tavolata.games.borgo import boardfile, features, notation
+from tavolata.engine.phrase import Phrase
+from tavolata.games.borgo import boardfile, features, notation, seeing, tally
 from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
 from tavolata.games.borgo.boardfile import BorgoBoard
 from tavolata.games.borgo.rules import BorgoState, new_state
-from tavolata.games.borgo.seeing import MEMORY_AID, view
 from tavolata.games.borgo.state import Setting
-from tavolata.games.borgo.tally import tally
 from tavolata.games.borgo.view import BorgoView
 from tavolata.games.borgo.written import Written, set_up
 
@@ -44,13 +41,12 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
         chances=9**5,
         # four actions, what each brings to light, and the end
         turn_moves=9,
-        aids=(MEMORY_AID,),
+        aids=(seeing.MEMORY_AID,),
         minutes=30,
         bots=2,
     )
 
     def begin(self, seats: int, options: Mapping[str, OptionValue], board: BorgoBoard | None) -> BorgoState:
-        """A game about to begin."""
         castle = self._castle(str(options["side"]), board)
         return new_state(_setting(castle, seats, int(options["goal"]), int(options["max_turns"])))
 
@@ -63,27 +59,19 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
     describe = staticmethod(notation.describe)
     offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
+    view = staticmethod(seeing.view)
 
     def set_up(self, written: Written, board: BorgoBoard | None) -> BorgoState:
-        """The state that the fields of a position describe."""
         return set_up(written, self._castle(written.side, board))
-
-    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> BorgoView:
-        """What a seat may see."""
-        return view(knowledge, aids)
-
-    def tally(self, state: BorgoState, events: Sequence[Event]) -> list[list[Phrase]]:
-        """How each seat came to its score."""
-        return tally(state)
 
     def brings(self, event: Phrase) -> int:
         """How much better off an event leaves whom it names: a mouse lost is a little less than a cheese."""
         return {"ended": WIN, "took": 3, "fell": -1}.get(event.key, 0)
 
     def prompt(self, view: BorgoView) -> Phrase:
-        """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "actions": view.actions})
 
+    tally = staticmethod(tally.tally)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

@@ -95,7 +95,7 @@ class BorgoState(Ending):
     # ---- what may be done -------------------------------------------------------------
 
     def legal(self, seat: i64) -> vec[i64]:
-        """The fast twin of `forbidden`; a test holds them equal."""
+        """What `forbidden` has nothing against, found fast; a test holds them equal."""
         if seat != self.actor():
             return vec[i64]()
         if seat == NATURE:

@@ -13,7 +13,7 @@ from tavolata.games.borgo.view import BorgoView
 MEMORY_AID: Final = "memory_aid"
 
 
-def view(knowledge: Knowledge, aids: Collection[str]) -> BorgoView:
+def view(knowledge: Knowledge, aids: Collection[str] = ()) -> BorgoView:
     """The view of a seat or a spectator; `memory_aid` is the table's setting of §14."""
     state = knowledge.seen_as(BorgoState)
     setting, opened = state.setting, int(state.open)

@@ -209,7 +209,6 @@ class Position(State):
         self.camp[own + BESIDE] = rooms
 
     def check(self) -> None:
-        """Raise AssertionError if an invariant of the position is broken."""
         castle = self.setting.castle
         total = [int(n) for n in self.unseen]
         hidden: i64 = 0

@@ -1,11 +1,13 @@
 """How seats came to their scores: by cheeses, less the mice that were lost on the way."""
 
-from tavolata.engine.phrase import Phrase
+from collections.abc import Sequence
+
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.games.borgo.notation import cheeses_of
 from tavolata.games.borgo.rules import BorgoState
 
 
-def tally(state: BorgoState) -> list[list[Phrase]]:
+def tally(state: BorgoState, events: Sequence[Event]) -> list[list[Phrase]]:
     """For each seat its cheeses and its lost mice."""
     return [tally_of(state, seat) for seat in range(state.setting.seats)]
 

@@ -1,23 +1,20 @@
 """Giro: collect tickets between six cities and lay round-trips of different lengths."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import WIN, Game, Known
-from tavolata.engine.phrase import Event, Phrase
+from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.giro import boardfile, features, notation
+from tavolata.games.giro import boardfile, features, notation, opened, seeing, tally
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
-from tavolata.games.giro.knowledge import GiroKnowledge, of_giro
+from tavolata.games.giro.knowledge import GiroKnowledge
 from tavolata.games.giro.known import GiroKnown, read_known, write_known
-from tavolata.games.giro.opened import opened
 from tavolata.games.giro.rules import GiroState, new_state
-from tavolata.games.giro.seeing import view
 from tavolata.games.giro.state import Setting
-from tavolata.games.giro.tally import tally
 from tavolata.games.giro.view import GiroView
 from tavolata.games.giro.written import Written, set_up
 
@@ -45,7 +42,6 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
     )
 
     def begin(self, seats: int, options: Mapping[str, OptionValue], board: GiroBoard | None) -> GiroState:
-        """A game about to begin."""
         return new_state(Setting(self._box(board), seats, int(options["max_turns"])))
 
     def _box(self, board: GiroBoard | None) -> Box:
@@ -58,9 +54,10 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
     describe = staticmethod(notation.describe)
     offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
+    view = staticmethod(seeing.view)
+    opened = staticmethod(opened.opened)
 
     def set_up(self, written: Written, board: GiroBoard | None) -> GiroState:
-        """The state that the fields of a position describe."""
         return set_up(written, self._box(board))
 
     known = GiroKnown
@@ -70,20 +67,7 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
         return write_known(knowledge)
 
     def read_knowledge(self, known: Known, board: GiroBoard | None = None) -> GiroKnowledge:
-        """The same read back."""
         return read_known(known, self._box(board))
-
-    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> GiroView:
-        """What a seat may see."""
-        return view(of_giro(knowledge))
-
-    def opened(self, state: GiroState) -> GiroView:
-        """Everything, when the game is over."""
-        return opened(state)
-
-    def tally(self, state: GiroState, events: Sequence[Event]) -> list[list[Phrase]]:
-        """How each seat came to its score."""
-        return tally(state)
 
     def brings(self, event: Phrase) -> int:
         """How much better off an event leaves whom it names, in tickets laid."""
@@ -92,12 +76,12 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
         return WIN if event.key in ("ended", "ended_shared") else 0
 
     def prompt(self, view: GiroView) -> Phrase:
-        """What is to be done now."""
         if view.offer:
             args = {"seat": view.offer.to, "partner": view.turn, "city": view.offer.wants}
             return Phrase(view.phase, args)
         return Phrase(view.phase, {"seat": view.turn, "cities": view.card, "city": view.pile})
 
+    tally = staticmethod(tally.tally)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

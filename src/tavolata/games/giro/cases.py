@@ -41,7 +41,7 @@ FREE_MASK: Final[i64] = 31
 # Ticket faces under a pile: 0 for one the viewer hasn't seen, otherwise its kind of the pile + 1.
 
 
-Written = tuple[int, int, int, list[int], list[int], list[float]]
+WrittenCases = tuple[int, int, int, list[int], list[int], list[float]]
 """Cases in plain data: sizes, free, places, hands, under, odds."""
 
 
@@ -67,7 +67,7 @@ class Cases:
         self.sure_hands: vec[i64] = vec[i64]()
         self.sure_places: vec[i64] = vec[i64]()
 
-    def written(self) -> Written:
+    def written(self) -> WrittenCases:
         """All of it in plain data."""
         return (
             int(self.sizes),
@@ -505,7 +505,7 @@ class Cases:
         then.level()
 
 
-def read_cases(written: Written) -> Cases:
+def read_cases(written: WrittenCases) -> Cases:
     """Cases from plain data."""
     cases = Cases()
     cases.sizes, cases.free, cases.places, hands, under, odds = written

@@ -40,8 +40,8 @@ class GiroKnowledge(Knowledge):
             pile += 1
         if other.offer != NONE and other.turn != self.seat:
             offer_again(other, dice)
-        other.begin_trail()
-        remember(other.trail, self.seat, self.piles)
+        other.begin_memory()
+        remember(other.last_step, self.seat, self.piles)
         return other
 
     def forget(self, share: float, dice: Dice) -> Knowledge:
@@ -77,7 +77,7 @@ def veil(position: Position, viewer: i64) -> None:
         pile += 1
     if position.offer != NONE and position.turn != viewer:
         position.offer -= position.offer % KINDS_A_PILE
-    position.begin_trail()
+    position.begin_memory()
 
 
 def turn_over(tickets: vec[u8], first: i64) -> None:

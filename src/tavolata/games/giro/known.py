@@ -1,6 +1,6 @@
 """What a seat knows, written: the table from its side, and the cases of the five piles."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -8,18 +8,17 @@ from tavolata.engine.errors import BadRecord
 from tavolata.engine.game import Known
 from tavolata.engine.state import Knowledge
 from tavolata.games.giro.board import KINDS_A_PILE, PILES, Box
-from tavolata.games.giro.cases import MOST_CASES, Cases, Written, read_cases
+from tavolata.games.giro.cases import MOST_CASES, Cases, WrittenCases, read_cases
 from tavolata.games.giro.knowledge import GiroKnowledge, of_giro, veil
 from tavolata.games.giro.notation import position
 from tavolata.games.giro.rules import GiroState
-from tavolata.games.giro.written import Written as WrittenPosition
-from tavolata.games.giro.written import set_up
+from tavolata.games.giro.written import Written, set_up
 
 
 class GiroKnown(Known, frozen=True):
     """A written knowledge with what no position tells."""
 
-    piles: Annotated[list[Written], msgspec.Meta(min_length=5, max_length=5)]
+    piles: Annotated[list[WrittenCases], msgspec.Meta(min_length=5, max_length=5)]
 
 
 def write_known(knowledge: Knowledge) -> GiroKnown:
@@ -33,8 +32,7 @@ def read_known(known: Known, box: Box) -> GiroKnowledge:
     try:
         if not isinstance(known, GiroKnown):
             raise ValueError("the cases of the piles are missing")
-        written: Any = msgspec.convert(known.seen, WrittenPosition)
-        seen, seat = set_up(written, box), known.seat
+        seen, seat = set_up(msgspec.convert(known.seen, Written), box), known.seat
         if not -1 <= seat < seen.seats():
             raise ValueError(f"there is no seat {seat}")
         veil(seen, seat)

@@ -1,7 +1,7 @@
 """What each seat can know of the tickets it doesn't see, worked out from everything that moved.
 
-A state holds a trail of steps, one for each ticket that moved, shared by its copies. What a
-viewer makes of it is worked out only when asked for, and kept at the step. See docs/decisions.
+A state holds its last step, with those before it: one for each ticket that moved, shared by its copies.
+What a viewer makes of them is worked out only when asked for, and kept at the step. See docs/decisions.
 """
 
 from typing import Final
@@ -31,7 +31,7 @@ class Step:
 
 
 class Root(Step):
-    """Where a trail begins: a seat knows its own hand and what lies open, and what its mind is given here."""
+    """Where steps begin: a seat knows its own hand and what lies open, and what its mind is given here."""
 
     def __init__(self, hands: vec[u8], unseen: vec[u8], bottom: vec[i64]) -> None:
         super().__init__(None, -1, -1, -1, -1)

@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
+from tavolata.engine.judgement import share
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tavolata.games.giro import events, features, hints
@@ -74,30 +75,29 @@ class GiroState(Trips):
         return other
 
     def knowledge(self, seat: i64) -> GiroKnowledge:
-        piles = recall(self.trail, seat)
+        piles = recall(self.last_step, seat)
         seen = self.copy()
         veil(seen, seat)
         return GiroKnowledge(seat, seen, piles)
 
     def work_out(self) -> None:
-        minds = [recall(self.trail, viewer) for viewer in range(-1, self.setting.seats)]
-        self.begin_trail()
+        minds = [recall(self.last_step, viewer) for viewer in range(-1, self.setting.seats)]
+        self.begin_memory()
         for k, piles in enumerate(minds):
-            remember(self.trail, k - 1, piles)
+            remember(self.last_step, k - 1, piles)
 
     def minds(self) -> list[Knowledge]:
-        if self.trail.before is None and self.trail.minds is None:
+        if self.last_step.before is None and self.last_step.minds is None:
             return []
         return [self.knowledge(viewer) for viewer in range(-1, self.setting.seats)]
 
     def remind(self, mind: Knowledge) -> None:
         assert isinstance(mind, GiroKnowledge)
-        remember(self.trail, mind.seat, mind.piles)
+        remember(self.last_step, mind.seat, mind.piles)
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
-            winners = self.winners()
-            return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
+            return share(self.winners(), seat)
         return hints.evaluate(self, seat)
 
     def features(self, seat: i64) -> vec[i64]:
@@ -115,7 +115,7 @@ class GiroState(Trips):
     # ---- what may be done -------------------------------------------------------------
 
     def legal(self, seat: i64) -> vec[i64]:
-        """The fast twin of `forbidden`; a test holds them equal."""
+        """What `forbidden` has nothing against, found fast; a test holds them equal."""
         moves = vec[i64](capacity=16)
         if seat != self.actor():
             return moves

@@ -1,17 +1,20 @@
 """The eyes of a seat: its view, built up from nothing."""
 
+from collections.abc import Collection
+
+from tavolata.engine.state import Knowledge
 from tavolata.games.giro.board import CARD_NAMES, CITIES, KIND_NAMES
 from tavolata.games.giro.cases import Cases
-from tavolata.games.giro.knowledge import GiroKnowledge
+from tavolata.games.giro.knowledge import of_giro
 from tavolata.games.giro.notation import PILE_LETTERS, cards_of, hand_of, trips_of
 from tavolata.games.giro.rules import GiroState
 from tavolata.games.giro.state import NONE, PHASES
 from tavolata.games.giro.view import GiroView, Offer, Pile
 
 
-def view(knowledge: GiroKnowledge) -> GiroView:
+def view(knowledge: Knowledge, aids: Collection[str] = ()) -> GiroView:
     """The view of a seat or a spectator."""
-    state, viewer, cases = knowledge.seen_as(GiroState), int(knowledge.seat), knowledge.piles
+    state, viewer, cases = knowledge.seen_as(GiroState), int(knowledge.seat), of_giro(knowledge).piles
     seats = range(state.setting.seats)
     piles = {letter: see_pile(state, cases[pile], pile) for pile, letter in enumerate(PILE_LETTERS)}
     known = [[] if each == viewer else sure_tickets(cases, each) for each in seats]

@@ -44,7 +44,7 @@ class Setting(Value):
 
 
 class Position(State):
-    """The whole truth: piles, hands and trips, and the trail of all tickets that moved."""
+    """The whole truth: piles, hands and trips, and how all tickets moved."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -70,7 +70,7 @@ class Position(State):
         """How many selection cards of each kind are not yet turned over."""
         self.laid: vec[i64] = vec[i64]()
         """For each seat the numbers of its trips by length."""
-        self.trail: Step = START
+        self.last_step: Step = START
 
     def lay_out(self) -> None:
         """§1: all tickets in their piles, all selection cards face down, hands empty."""
@@ -81,11 +81,11 @@ class Position(State):
         self.bottom = vec[i64]([0 for _ in range(PILES)])
         self.cards = box.cards[:]
         self.laid = vec[i64]([0 for _ in range(seats)])
-        self.begin_trail()
+        self.begin_memory()
 
-    def begin_trail(self) -> None:
+    def begin_memory(self) -> None:
         """From here on seats remember what they see; up to here only what they hold."""
-        self.trail = Root(self.hands[:], self.unseen[:], self.bottom[:])
+        self.last_step = Root(self.hands[:], self.unseen[:], self.bottom[:])
 
     def copy_into(self, other: "Position") -> None:
         """Write this position over another of the same setting."""
@@ -102,7 +102,7 @@ class Position(State):
         other.bottom = self.bottom[:]
         other.cards = self.cards[:]
         other.laid = self.laid[:]
-        other.trail = self.trail
+        other.last_step = self.last_step
 
     def made_of(self) -> tuple[object, ...]:
         return (self.setting,)
@@ -138,7 +138,7 @@ class Position(State):
         self.bottom = numbers[bottom:laid]
         self.laid = numbers[laid:hands]
         self.hands = vec[u8]([u8(number) for number in numbers[hands:]])
-        self.begin_trail()
+        self.begin_memory()
 
     def seats(self) -> i64:
         return self.setting.seats
@@ -148,7 +148,7 @@ class Position(State):
 
     def step(self, what: i64, seat: i64, other: i64, kind: i64) -> None:
         """Note that a ticket moved."""
-        self.trail = Step(self.trail, what, seat, other, kind)
+        self.last_step = Step(self.last_step, what, seat, other, kind)
 
     # ---- hands ------------------------------------------------------------------------
 
@@ -240,7 +240,6 @@ class Position(State):
     # ---- what must always hold --------------------------------------------------------
 
     def check(self) -> None:
-        """Raise AssertionError if an invariant of the position is broken."""
         setting = self.setting
         assert 0 <= self.turn < setting.seats, "a seat is on turn"
         assert setting.max_turns == 0 or self.turns <= setting.max_turns, "no turn too many"
@@ -293,4 +292,4 @@ class Position(State):
 
 
 START: Final = Root(vec[u8](), vec[u8](), vec[i64]())
-"""Stands for a trail until one begins."""
+"""Stands for the last step until there is one."""

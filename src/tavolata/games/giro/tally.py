@@ -1,11 +1,13 @@
 """How seats came to their scores: one trip of each length."""
 
-from tavolata.engine.phrase import Phrase
+from collections.abc import Sequence
+
+from tavolata.engine.phrase import Event, Phrase
 from tavolata.games.giro.notation import trips_of
 from tavolata.games.giro.rules import GiroState
 
 
-def tally(state: GiroState) -> list[list[Phrase]]:
+def tally(state: GiroState, events: Sequence[Event]) -> list[list[Phrase]]:
     """For each seat its trips, the shortest first."""
     return [
         [

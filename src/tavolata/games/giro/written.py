@@ -87,7 +87,7 @@ def set_up(data: Written, box: Box) -> GiroState:
         state.partner, state.wants = data.offer.to, PILE_LETTERS.index(data.offer.wants)
     if state.phase != OVER_PHASE and any(state.victory(seat) for seat in range(seats)):
         raise ValueError("the game would be over")
-    state.begin_trail()
+    state.begin_memory()
     return state
 
 

@@ -1,20 +1,17 @@
 """Little Italy: shared cars, one money drop and one police trap running round the block."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import WIN, Game
-from tavolata.engine.phrase import Event, Phrase
-from tavolata.engine.state import Knowledge
-from tavolata.games.little_italy import boardfile, features, notation
+from tavolata.engine.phrase import Phrase
+from tavolata.games.little_italy import boardfile, features, notation, seeing, tally
 from tavolata.games.little_italy.actions import ACTIONS
 from tavolata.games.little_italy.board import PRINTED, Road
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
 from tavolata.games.little_italy.rules import LittleItalyState, new_state
-from tavolata.games.little_italy.seeing import view
 from tavolata.games.little_italy.state import Setting
-from tavolata.games.little_italy.tally import tally
 from tavolata.games.little_italy.view import LittleItalyView
 from tavolata.games.little_italy.written import Written, set_up
 
@@ -42,7 +39,6 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
     def begin(
         self, seats: int, options: Mapping[str, OptionValue], board: LittleItalyBoard | None
     ) -> LittleItalyState:
-        """A game about to begin."""
         shuffled = options["discs"] == "shuffled"
         return new_state(Setting(self._road(board), seats, shuffled, int(options["max_turns"])))
 
@@ -55,18 +51,10 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
     describe = staticmethod(notation.describe)
     offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
+    view = staticmethod(seeing.view)
 
     def set_up(self, written: Written, board: LittleItalyBoard | None) -> LittleItalyState:
-        """The state that the fields of a position describe."""
         return set_up(written, self._road(board))
-
-    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> LittleItalyView:
-        """What a seat may see."""
-        return view(knowledge)
-
-    def tally(self, state: LittleItalyState, events: Sequence[Event]) -> list[list[Phrase]]:
-        """How each seat came to its score."""
-        return tally(state.setting.seats, events)
 
     def brings(self, event: Phrase) -> int:
         """How much better off an event leaves whom it names, in points."""
@@ -78,9 +66,9 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
         return 1 if event.key.startswith("met_") else 0
 
     def prompt(self, view: LittleItalyView) -> Phrase:
-        """What is to be done now."""
         return Phrase(view.phase, {"seat": view.turn, "dice": view.dice})
 
+    tally = staticmethod(tally.tally)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

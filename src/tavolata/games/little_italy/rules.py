@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
+from tavolata.engine.judgement import share
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Outlook
 from tavolata.games.little_italy import events, features, hints
@@ -57,8 +58,7 @@ class LittleItalyState(Position):
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
-            winners = self.winners()
-            return 1.0 / float(len(winners)) if int(seat) in winners else 0.0
+            return share(self.winners(), seat)
         return hints.evaluate(self, seat)
 
     def features(self, seat: i64) -> vec[i64]:
@@ -77,7 +77,7 @@ class LittleItalyState(Position):
     # ---- what may be done -------------------------------------------------------------
 
     def legal(self, seat: i64) -> vec[i64]:
-        """The fast twin of `forbidden`; a test holds them equal."""
+        """What `forbidden` has nothing against, found fast; a test holds them equal."""
         moves = vec[i64](capacity=12)
         if seat != self.actor():
             return moves

@@ -1,5 +1,7 @@
 """The eyes of a seat: its view, built up from nothing."""
 
+from collections.abc import Collection
+
 from tavolata.engine.state import Knowledge
 from tavolata.games.little_italy.board import CAR_NAMES, controllers
 from tavolata.games.little_italy.notation import cars_of, circles_of, cup_of, dice_of
@@ -8,7 +10,7 @@ from tavolata.games.little_italy.state import PHASES
 from tavolata.games.little_italy.view import LittleItalyView
 
 
-def view(knowledge: Knowledge) -> LittleItalyView:
+def view(knowledge: Knowledge, aids: Collection[str] = ()) -> LittleItalyView:
     """The view of a seat or a spectator."""
     state = knowledge.seen_as(LittleItalyState)
     setting = state.setting

@@ -181,7 +181,6 @@ class Position(State):
     # ---- what must always hold --------------------------------------------------------
 
     def check(self) -> None:
-        """Raise AssertionError if an invariant of the position is broken."""
         setting = self.setting
         assert 0 <= self.phase <= OVER_PHASE, "there are four phases"
         assert 1 <= self.money <= SEVEN, "the money marker is on a circle"

@@ -4,20 +4,21 @@ from collections.abc import Sequence
 
 from tavolata.engine.phrase import Event, Phrase
 from tavolata.games.little_italy.board import CAR_NAMES
-from tavolata.games.little_italy.rules import REWARD
+from tavolata.games.little_italy.rules import REWARD, LittleItalyState
 from tavolata.games.little_italy.state import FIRST_POINTS
 
 STOPS = ("met_money", "met_police", "met_money_in_alley", "met_police_in_alley")
 
 
-def tally(seats: int, events: Sequence[Event]) -> list[list[Phrase]]:
+def tally(state: LittleItalyState, events: Sequence[Event]) -> list[list[Phrase]]:
     """For each seat what it got for its stops, and by every car."""
     return [
-        tally_of(seat, [each for each in events if each.args.get("seat") == seat]) for seat in range(seats)
+        tally_of([each for each in events if each.args.get("seat") == seat])
+        for seat in range(state.setting.seats)
     ]
 
 
-def tally_of(seat: int, events: Sequence[Event]) -> list[Phrase]:
+def tally_of(events: Sequence[Event]) -> list[Phrase]:
     """The same for one seat, from what happened to it."""
     found = [Phrase("begun", {"points": int(FIRST_POINTS)})]
     stops = len([each for each in events if each.key in STOPS])

@@ -1,21 +1,17 @@
 """Mille Grazie: one nobleman travels, the others lie in wait on secretly chosen roads."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import WIN, Game
-from tavolata.engine.phrase import Event, Phrase
-from tavolata.engine.state import Knowledge
-from tavolata.games.mille_grazie import boardfile, features, notation
+from tavolata.engine.phrase import Phrase
+from tavolata.games.mille_grazie import boardfile, features, notation, opened, seeing, tally
 from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
-from tavolata.games.mille_grazie.opened import opened
 from tavolata.games.mille_grazie.rules import MilleGrazieState, new_state
-from tavolata.games.mille_grazie.seeing import view
 from tavolata.games.mille_grazie.state import Setting
-from tavolata.games.mille_grazie.tally import tally
 from tavolata.games.mille_grazie.view import MilleGrazieView
 from tavolata.games.mille_grazie.written import Written, set_up
 
@@ -44,7 +40,6 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
     def begin(
         self, seats: int, options: Mapping[str, OptionValue], board: MilleGrazieBoard | None
     ) -> MilleGrazieState:
-        """A game about to begin."""
         return new_state(Setting(self._map(board), seats, int(options["max_turns"])))
 
     def _map(self, board: MilleGrazieBoard | None) -> RoadMap:
@@ -57,22 +52,11 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
     describe = staticmethod(notation.describe)
     offers = staticmethod(notation.offers)
     position = staticmethod(notation.position)
+    view = staticmethod(seeing.view)
+    opened = staticmethod(opened.opened)
 
     def set_up(self, written: Written, board: MilleGrazieBoard | None) -> MilleGrazieState:
-        """The state that the fields of a position describe."""
         return set_up(written, self._map(board))
-
-    def view(self, knowledge: Knowledge, aids: Collection[str] = ()) -> MilleGrazieView:
-        """What a seat may see."""
-        return view(knowledge)
-
-    def opened(self, state: MilleGrazieState) -> MilleGrazieView:
-        """Everything, when the game is over."""
-        return opened(state)
-
-    def tally(self, state: MilleGrazieState, events: Sequence[Event]) -> list[list[Phrase]]:
-        """How each seat came to its score."""
-        return tally(state.setting.seats, events)
 
     def brings(self, event: Phrase) -> int:
         """How much better off an event leaves whom it names: points, and tasks lost."""
@@ -90,6 +74,7 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
         town = view.towns[view.nobleman]
         return Phrase(key, {"seat": view.nobleman, "town": town, "left": view.left})
 
+    tally = staticmethod(tally.tally)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

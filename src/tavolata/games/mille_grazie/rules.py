@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.dice import Dice
+from tavolata.engine.judgement import share
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook
 from tavolata.games.mille_grazie import events, features, hints
@@ -66,8 +67,7 @@ class MilleGrazieState(TaskPile):
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:
-            winners = self.winners()
-            return 1.0 / len(winners) if int(seat) in winners else 0.0
+            return share(self.winners(), seat)
         return hints.evaluate(self, seat)
 
     def features(self, seat: i64) -> vec[i64]:
@@ -99,7 +99,7 @@ class MilleGrazieState(TaskPile):
     # ---- what may be done -------------------------------------------------------------
 
     def legal(self, seat: i64) -> vec[i64]:
-        """The fast twin of `forbidden`; a test holds them equal."""
+        """What `forbidden` has nothing against, found fast; a test holds them equal."""
         if seat < 0:
             return self.natures_moves() if self.actor() == NATURE else vec[i64]()
         if not self.acting() & BIT[seat]:

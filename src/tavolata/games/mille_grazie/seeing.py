@@ -1,5 +1,7 @@
 """The eyes of a seat: its view, built up from nothing."""
 
+from collections.abc import Collection
+
 from tavolata.engine.state import Knowledge
 from tavolata.games.mille_grazie.board import LETTERS, PRINTED
 from tavolata.games.mille_grazie.boardfile import board_of
@@ -9,7 +11,7 @@ from tavolata.games.mille_grazie.state import NOWHERE, PHASES
 from tavolata.games.mille_grazie.view import MilleGrazieView
 
 
-def view(knowledge: Knowledge) -> MilleGrazieView:
+def view(knowledge: Knowledge, aids: Collection[str] = ()) -> MilleGrazieView:
     """The view of a seat or a spectator."""
     state, viewer = knowledge.seen_as(MilleGrazieState), knowledge.seat
     setting = state.setting

@@ -222,7 +222,6 @@ class Position(State):
     # ---- what must always hold --------------------------------------------------------
 
     def check(self) -> None:
-        """Raise AssertionError if an invariant of the position is broken."""
         assert 0 <= self.nobleman < self.setting.seats, "the nobleman has a seat"
         assert self.turns >= 0, "journeys are counted from 0"
         self.check_tasks()

@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 from tavolata.engine.phrase import Event, Phrase
+from tavolata.games.mille_grazie.rules import MilleGrazieState
 
 KINDS = (("completed", "tasks"), ("ambushed", "ambushes"))
 
 
-def tally(seats: int, events: Sequence[Event]) -> list[list[Phrase]]:
+def tally(state: MilleGrazieState, events: Sequence[Event]) -> list[list[Phrase]]:
     """For each seat its tasks and ambushes with their points, and what robbers took from it."""
-    return [tally_of([each for each in events if each.args.get("seat") == seat]) for seat in range(seats)]
+    return [
+        tally_of([each for each in events if each.args.get("seat") == seat])
+        for seat in range(state.setting.seats)
+    ]
 
 
 def tally_of(events: Sequence[Event]) -> list[Phrase]:

@@ -47,7 +47,6 @@ class PlainWay(Way):
         self.reading.clear()
 
     def resume_reading(self) -> None:
-        """Take messages again."""
         self.reading.set()
 
     async def next_message(self, receive: Receive) -> Message:
@@ -61,7 +60,6 @@ class PlainWay(Way):
             coming.cancel()
 
     async def sent(self) -> None:
-        """Wait until what was written is on its way."""
         if self.sending is not None:
             await asyncio.wait((self.sending,))
 

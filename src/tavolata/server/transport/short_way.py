@@ -95,20 +95,16 @@ class ShortWay(Way):
             self.hearer.flush()
 
     def may_write(self) -> bool:
-        """Whether frames may be written now."""
         return self.writable and self.is_open()
 
     def pause_reading(self) -> None:
-        """Let the client wait with its next messages."""
         self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Take messages again."""
         if not self.transport.is_closing():
             self.transport.resume_reading()
 
     def abort(self) -> None:
-        """Hang up at once."""
         self.transport.abort()
 
     def is_open(self) -> bool:

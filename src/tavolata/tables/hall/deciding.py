@@ -134,7 +134,7 @@ def _undo(table: Table, who: Holder, seat: int) -> Plan:
     play = playing(table)
     if not table.settings.undo:
         raise Refused("forbidden", "undo_off")
-    play.trail.check(seat)
+    play.undoable.check(seat)
     return Plan(entries.Undone(seat))
 
 

@@ -26,7 +26,7 @@ RETRY: Final = 1.0
 REST: Final = 30.0
 """The same after a fault of our own, which will hardly be gone so soon."""
 SECOND_THOUGHTS: Final = 4
-"""So many pauses a bot waits whose move would end somebody's undo."""
+"""So many pauses a bot waits before a move after which somebody can't undo any more."""
 
 
 class Driver:
@@ -148,7 +148,7 @@ class Driver:
         A turn of many moves goes ever faster, for whoever waits for its end.
         """
         play = table.play
-        undoer = play.trail.undoer() if play is not None and table.settings.undo else None
+        undoer = play.undoable.undoer() if play is not None and table.settings.undo else None
         regrets = undoer is not None and table.seats[undoer].kind == "person"
         return self.pause * SECOND_THOUGHTS if regrets else self.pause / row
 

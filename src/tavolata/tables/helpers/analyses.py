@@ -73,7 +73,7 @@ class Analyses:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.pool = Pool("analyses", 1, BUDGET, MOST, MOST)
-        self.pool.nearly = 5.0
+        self.pool.grace = 5.0
         self.under_way: dict[str, UnderWay] = {}
         self.kept: OrderedDict[str, Found] = OrderedDict()
         self.kept_bytes = 0

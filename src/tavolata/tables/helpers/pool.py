@@ -59,8 +59,8 @@ class WrittenJob(NamedTuple):
 class Pool:
     """Lets processes do tasks, and keeps them alive; one is started when it is first needed."""
 
-    nearly = 0.5
-    """Seconds in which who was told that it is enough must have answered: cheaper than a new process."""
+    grace = 0.5
+    """Seconds a process has to answer once it is told that it is enough; then another takes its place."""
 
     def __init__(
         self,
@@ -257,7 +257,7 @@ class Pool:
             await asyncio.wait((reading, job.answer), timeout=self.budget, return_when="FIRST_COMPLETED")
             if not reading.done():
                 process.stdin.write(ENOUGH)
-                await asyncio.wait((reading,), timeout=self.nearly)
+                await asyncio.wait((reading,), timeout=self.grace)
             if not reading.done():
                 return False
             done, answer = reading.result()

@@ -22,7 +22,7 @@ LEAST: Final = 0.005
 class Thinkers(Pool):
     """Has processes think about moves."""
 
-    nearly = 2.0
+    grace = 2.0
 
     def __init__(
         self, number: int, budget: float = 10.0, most: int = 100_000, command: tuple[str, ...] = WORKER

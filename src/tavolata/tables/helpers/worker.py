@@ -40,7 +40,7 @@ NOT_DONE = b"-"
 SLICE = 1.0
 """Seconds after which an analysis tells what it has found out."""
 MEEK = 5
-"""How far a helper stands behind the server that it helps, where both want a core."""
+"""How much nicer than the server a helper is, in the system's sense: where both want a core, it waits."""
 
 
 class Task(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):

@@ -53,7 +53,7 @@ class KeptPlay(KeptPart, frozen=True):
     count: int
     lines: list[list[bytes]]
     """For each line what each viewer reads, or only one text if all read the same."""
-    trail: list[tuple[int, KeptState]]
+    undoable: list[tuple[int, KeptState]]
     since: list[int]
 
 

@@ -74,7 +74,7 @@ def keep_play(play: Play) -> KeptPlay:
         keep_state(play.game, play.state),
         play.count,
         [line[:1] if line.count(line[0]) == len(line) else line for line in lines],
-        [(seat, keep_state(play.game, state)) for seat, state in play.trail.states],
+        [(seat, keep_state(play.game, state)) for seat, state in play.undoable.states],
         play.since,
     )
 
@@ -134,7 +134,7 @@ def lay_play(game: AnyGame, kept: KeptPlay, aids: Sequence[str]) -> Play:
     for line in kept.lines:
         texts = [Raw(text) for text in line]
         play.lines.append(tuple(texts if len(texts) > 1 else texts * len(play.viewers)))
-    play.trail.states = [(seat, lay_state(game, state)) for seat, state in kept.trail]
+    play.undoable.states = [(seat, lay_state(game, state)) for seat, state in kept.undoable]
     return play
 
 

@@ -250,7 +250,7 @@ class Table:
                 sitting.level = ""
                 if self.play is not None:
                     # what the bot did is not the latecomer's to take back
-                    self.play.trail.states.clear()
+                    self.play.undoable.states.clear()
             case entries.ChangedSeat(seat, name, colour):
                 sitting = self.seats[seat]
                 sitting.renamed += name != sitting.name

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from tavolata.engine.course import Moves, Recorded, Throw, Trail
+from tavolata.engine.course import Moves, Recorded, Throw, Undoable
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame, View
 from tavolata.engine.phrase import Event, OfferedMove, Phrase
@@ -102,7 +102,7 @@ class Play:
         self.aids = tuple(aids)
         self.count = 0
         self.lines: list[Line] = []
-        self.trail = Trail(game)
+        self.undoable = Undoable(game)
         self.since = [0] * seats
         """For each seat the version since which it has owed the same decision."""
         self.minds: list[Knowledge | None] = [None] * (seats + 1)
@@ -115,7 +115,7 @@ class Play:
         other = Play(self.game, self.state, self.aids)
         other.count = self.count
         other.lines, other.since = self.lines[:], self.since[:]
-        other.trail.states = self.trail.states[:]
+        other.undoable.states = self.undoable.states[:]
         return other
 
     # ---- moves ------------------------------------------------------------------------
@@ -161,11 +161,11 @@ class Play:
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         del self.lines[:-RING]
-        trail = self.trail.states
-        if step.undo is None or (trail and trail[-1][0] != step.undo[0]):
-            trail.clear()
+        undoable = self.undoable.states
+        if step.undo is None or (undoable and undoable[-1][0] != step.undo[0]):
+            undoable.clear()
         if step.undo is not None:
-            trail.append(step.undo)
+            undoable.append(step.undo)
         self._note(before, step.moves[0][0] if step.moves else NATURE, version)
 
     def _put(self, state: State) -> None:
@@ -175,9 +175,9 @@ class Play:
 
     def undo(self, seat: int, version: int) -> None:
         """Take the seat's last move back."""
-        self.trail.check(seat)
+        self.undoable.check(seat)
         before = self._owed()
-        self._put(self.trail.go_back(seat))
+        self._put(self.undoable.go_back(seat))
         self.count -= 1
         self._strike()
         self._note(before, seat, version)
@@ -224,7 +224,7 @@ class Play:
             Raw(seen),
             prompt,
             legal,  # type: ignore[arg-type]  # what is kept as it is written is not taken apart for this
-            undo and viewer is not None and self.trail.undoer() == viewer,
+            undo and viewer is not None and self.undoable.undoer() == viewer,
             self.last(number, viewer),  # type: ignore[arg-type]  # the same
         )
 

@@ -1,5 +1,5 @@
-/** What the board is built up of, turn by turn: what is drawn, and where it lies. */
-import type { Parts } from "../../lib/turns.svelte";
+/** What the board is built up of, slice by slice: what is drawn, and where it lies. */
+import type { Parts } from "../../lib/slices.svelte";
 
 export const PARTS = [
   "place", "meadow", "cheeses", "slabs", "floor", "stones", "walls", "terracotta", "roofs", "tile", "thatch", "straw", "metal", "copper",

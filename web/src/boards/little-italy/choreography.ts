@@ -24,7 +24,7 @@ const TOUCH = 180;
 const STEP = 320;
 const LEAP = 24;
 
-export async function perform(event: Happening, stage: Stage): Promise<void> {
+export async function perform(stage: Stage, event: Happening): Promise<void> {
   const { key, args } = event;
   const drive = driveOf(event);
   try {

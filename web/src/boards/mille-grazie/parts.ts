@@ -1,5 +1,5 @@
-/** What the board is built up of, turn by turn. */
-import type { Parts } from "../../lib/turns.svelte";
+/** What the board is built up of, slice by slice. */
+import type { Parts } from "../../lib/slices.svelte";
 
 export const PARTS = [
   "place", "paper", "glow", "ground", "hills", "frame", "key", "roads", "names", "names", "towns", "plates", "plates", "shields",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { breath, inParts, inTurn } from "../src/lib/turns.svelte";
+import { breath, inParts, inSlices } from "../src/lib/slices.svelte";
 
 /** Every look at the clock finds it so much later. */
 function slowBy(ms: number): void {
@@ -10,16 +10,16 @@ function slowBy(ms: number): void {
 
 /** How many were there, task by task. */
 async function watched(last: number): Promise<number[]> {
-  const turns = inTurn(last, true);
-  const seen = new Set([turns.at]);
-  while (turns.at < last) {
+  const slices = inSlices(last, true);
+  const seen = new Set([slices.at]);
+  while (slices.at < last) {
     await breath();
-    seen.add(turns.at);
+    seen.add(slices.at);
   }
   return [...seen];
 }
 
-describe("pieces in turn", () => {
+describe("what comes in slices", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it("come one a task where each takes long", async () => {
@@ -34,19 +34,19 @@ describe("pieces in turn", () => {
 
   it("tell when the last has come, and not before", async () => {
     slowBy(20);
-    const turns = inTurn(2, true);
+    const slices = inSlices(2, true);
     let told = false;
-    void turns.all.then(() => (told = true));
+    void slices.all.then(() => (told = true));
     await breath();
     expect(told).toBe(false);
-    await turns.all;
-    expect(turns.at).toBe(2);
+    await slices.all;
+    expect(slices.at).toBe(2);
   });
 
   it("are all there at once where nobody looks", async () => {
-    const turns = inTurn(3, false);
-    expect(turns.at).toBe(3);
-    await turns.all;
+    const slices = inSlices(3, false);
+    expect(slices.at).toBe(3);
+    await slices.all;
   });
 });
 
