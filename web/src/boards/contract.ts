@@ -57,6 +57,8 @@ export interface Asking {
   /** Null: as at any other moment. */
   readonly title: string | null;
   readonly text: string | null;
+  /** The move that is spoken of: what is sure to come of it is told after the text, by the server. */
+  readonly about?: string;
   readonly ways: readonly Way[];
   /** Takes the last step back. */
   readonly back: { readonly text: string; readonly go: () => void } | null;
