@@ -112,6 +112,8 @@ export interface BoardProps<View> {
   onpoint: (move: string | null) => void;
   /** What is begun on the board, for the card to say and to end; null when nothing is. Not where there is no card. */
   onask?: (asking: Asking | null) => void;
+  /** Something else is begun: a move that waits to be confirmed is no longer meant. Needless where `onask` tells of other ways. */
+  onforget?: () => void;
   /** Something that may not be done was clicked: the reason comes in words. */
   onwrong: (move: string) => void;
 }

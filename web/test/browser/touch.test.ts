@@ -243,6 +243,22 @@ describe("a move that waits to be confirmed", () => {
     }
   });
 
+  it("is no longer meant once another letter is set on the dial", { timeout: 60_000 }, async () => {
+    const { context, page, complaints } = await alone("mille-grazie", {}, DESK, { settings: { confirm: true } });
+    const go = page.locator('.dial [data-go="escort"]');
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    await page.locator('[data-letter="B"]').click();
+    await go.click();
+    await page.getByRole("heading", { name: /\(B\) .*\?$/ }).waitFor();
+    await page.locator('[data-letter="C"]').click();
+    await confirm.waitFor({ state: "detached" });
+    expect(await go.innerText()).toBe("Escort on C, 4 roads");
+    await go.click();
+    await page.getByRole("heading", { name: /\(C\) .*\?$/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("may leave what the card proposes", { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
     const confirm = page.getByRole("button", { name: "Confirm" });
