@@ -196,6 +196,8 @@ export interface GameModule<View> {
   empty?: (view: View, legal: readonly Offer[]) => string | null;
   /** Events the log leaves out for these eyes: another line says as much, or their absence does. */
   unsaid?: (happening: Happening, me: number | null) => boolean;
+  /** The board lays something beside itself: the tabs stand at the column's foot, where they stay while it comes and goes. */
+  lays?: boolean;
   /** The board's ground reaches to the edge of its place. */
   airless?: boolean;
   /** First-game help for this moment, most important first; the goal, how it is won and lost, is the first of all. */
