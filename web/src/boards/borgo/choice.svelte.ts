@@ -90,6 +90,7 @@ export class Choice {
   choose(mouse: string | null): void {
     this.selected = mouse;
     this.peeked = null;
+    this.now.props.onforget?.();
   }
 
   chooseNone(): void {
