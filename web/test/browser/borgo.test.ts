@@ -31,7 +31,7 @@ describe("Borgo’s board", () => {
           const move = (await push.getAttribute("data-id", SOON)) ?? "";
           const before = (await answers(move)).length;
           await push.locator("[role=button]").hover(SOON);
-          await expect.poll(async () => (await answers(move)).length, { timeout: 10_000 }).toBe(before + 1);
+          await expect.poll(async () => (await answers(move)).length, { timeout: 10_000 }).toBeGreaterThan(before);
           if ((await answers(move)).at(-1)?.sure.length === 1) continue;
           // the turn ends by it, if no mouse falls and no cheese is taken
           await expect.poll(() => card.innerText(), { timeout: 10_000 }).toMatch(/^(No mouse stands|Under) .* is next\.$/s);

@@ -124,7 +124,7 @@ describe("help", () => {
     const leave = page.locator('[data-kind="leave"]');
     await page.locator('.press [data-move^="road"]').or(leave).first().waitFor();
     if (await leave.count()) await leave.click();
-    await expect.poll(() => idea(page)).toBe("Choose a road.");
+    await expect.poll(() => idea(page), { timeout: 10_000 }).toBe("Choose a road.");
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(60);
