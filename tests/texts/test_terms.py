@@ -32,24 +32,39 @@ OTHERS = [
     ),
     ("it", EVERYWHERE, r"punti vincono|Vincono \w+ punti", "chi ha … punti vince"),
     ("it", "borgo", r"[Cc]astell", "borgo, as the printed rules call it"),
-    ("it", "borgo", r"[Dd]i riserva|[Ss]egrete\b", "tessera esterna, sotterranei"),
-    ("de", "borgo", r"Reserve|fester Stein|fällt sie", "freies Plättchen, Steinsockel, stürzt"),
+    ("it", "borgo", r"[Dd]i riserva|[Ss]egret[ae]\b|[Ss]ollev", "tessera esterna, sotterranei, alzare"),
+    (
+        "de",
+        "borgo",
+        r"Reserve|fester Stein|fällt sie|Platte|Kerker",
+        "freies Plättchen, Steinsockel, Verlies",
+    ),
     ("en", "borgo", r"over (a|the) tower\b(?! only)", "over a mouse"),
-    ("en", "giro", r"\b[Ll]oop\b|\btour\b|\bdrop\b|round trip", "circle, trip, round-trip"),
-    ("it", "giro", r"goccia|turno extra|grande giro", "cerchio, turno in più, giro di 6"),
+    (
+        "en",
+        "giro",
+        r"\b[Ll]oop\b|\btour\b|\bdrop\b|round trip|\b[Ss]wap with",
+        "circle, trip, round-trip, exchange",
+    ),
+    (
+        "it",
+        "giro",
+        r"goccia|turno extra|grande giro|[Vv]iaggi|\bposa",
+        "cerchio, turno in più, calare un giro",
+    ),
     ("de", "giro", r"Tropfen|Extrazug|\bReisen?\b", "Kreis, noch ein Zug, Rundreise"),
     ("de", "giro", r"(Karten? von|oberste Karte)\b", "Fahrkarte: eine Karte ist eine Auswahlkarte"),
     (
         "it",
         "little-italy",
-        r"\bbocca (?!alla)|\btengono\b|\btiene\b|Circonvallazione",
+        r"\bbocca (?!alla)|\btengono\b|\btiene\b|Circonvallazione|\bsoci[oe]?\b",
         "sbocco, avere, strada ad anello",
     ),
     ("de", "little-italy", r"Einfahrt|Ausfahrt|Geldsack|Polizist\b", "Mündung, Geldmarker, Polizeimarker"),
     (
         "de",
         "little-italy",
-        r"\b(es|sie|Autos|andere) (hält|halten)\b|Besitzer hält",
+        r"\b(es|sie|Autos|andere) (hält|halten)\b|Besitzer hält|\bHalter\b|du hältst",
         "gehören: was hält, bleibt stehen",
     ),
     (
@@ -68,11 +83,15 @@ def said(language: str, game: str) -> Iterator[tuple[str, str]]:
     tables = sorted(SOURCE.rglob(f"{language}.toml"))
     pages = sorted(PAGE.rglob(f"{language}.json"))
     books = sorted(SOURCE.rglob("RULEBOOK.md" if language == "en" else f"RULEBOOK.{language}.md"))
-    for file in [*tables, *pages, *books]:
+    lessons = sorted(SOURCE.rglob("lesson.toml"))
+    for file in [*tables, *pages, *books, *lessons]:
         if game and not {game, folder} & set(file.parts):
             continue
         text = file.read_text("utf-8")
-        if file.suffix == ".toml":
+        if file.name == "lesson.toml":
+            steps = [[*step[language].values()] for step in tomllib.loads(text)["steps"]]
+            text = json.dumps(steps, ensure_ascii=False)
+        elif file.suffix == ".toml":
             text = json.dumps(
                 [[*table.values()] for table in tomllib.loads(text).values()], ensure_ascii=False
             )

@@ -49,14 +49,6 @@ describe("the castle in words", () => {
     expect(pushLine(VIEW, "b1", speaker)).toBe("No mouse stands on this line.");
   });
 
-  it("tells whom a push would cost a mouse, and that a third one ends the game", () => {
-    const trap = { ...VIEW, tiles: { ...VIEW.tiles, c4: "X" } };
-    expect(pushLine(trap, "a4", speaker)).toMatch(/^A trap comes under your mouse on d4: it falls into the dungeon\. Under Bruno/);
-    const third = { ...trap, mice: [["d4", "hand", "lost", "lost"], ...trap.mice.slice(1)] };
-    expect(pushLine(third, "a4", speaker)).toMatch(/dungeon\. It is your third, so the game ends\. Under Bruno/);
-    expect(pushLine(third, "a4", { ...speaker, me: 1 })).toContain("A trap comes under Ada’s mouse on d4: it falls into the dungeon. It is Ada’s third, so the game ends.");
-  });
-
   it("tells what is remembered only with the aid", () => {
     expect(lines({ ...VIEW, remembered: { d3: "P" } })).toContain(
       "d3: under the straw roof over c3, d3 and e3; last seen there: Parmigiano",

@@ -57,6 +57,8 @@ export interface Asking {
   /** Null: as at any other moment. */
   readonly title: string | null;
   readonly text: string | null;
+  /** The move that is spoken of: what is sure to come of it is told after the text, by the server. */
+  readonly about?: string;
   readonly ways: readonly Way[];
   /** Takes the last step back. */
   readonly back: { readonly text: string; readonly go: () => void } | null;
@@ -110,6 +112,8 @@ export interface BoardProps<View> {
   onpoint: (move: string | null) => void;
   /** What is begun on the board, for the card to say and to end; null when nothing is. Not where there is no card. */
   onask?: (asking: Asking | null) => void;
+  /** Something else is begun: a move that waits to be confirmed is no longer meant. Needless where `onask` tells of other ways. */
+  onforget?: () => void;
   /** Something that may not be done was clicked: the reason comes in words. */
   onwrong: (move: string) => void;
 }
@@ -192,6 +196,8 @@ export interface GameModule<View> {
   empty?: (view: View, legal: readonly Offer[]) => string | null;
   /** Events the log leaves out for these eyes: another line says as much, or their absence does. */
   unsaid?: (happening: Happening, me: number | null) => boolean;
+  /** The board lays something beside itself: the tabs stand at the column's foot, where they stay while it comes and goes. */
+  lays?: boolean;
   /** The board's ground reaches to the edge of its place. */
   airless?: boolean;
   /** First-game help for this moment, most important first; the goal, how it is won and lost, is the first of all. */

@@ -82,7 +82,7 @@ export const CARDS: GameInfo[] = [
     "about": {
       "en": {
         "name": "Giro",
-        "teaser": "Collect tickets, swap with your neighbours and lay the perfect round-trip."
+        "teaser": "Collect tickets, exchange with your neighbours and lay the perfect round-trip."
       },
       "it": {
         "name": "Giro",

@@ -117,6 +117,22 @@ describe("help", () => {
     await context.close();
   });
 
+  it("draws no ring through the names of the map where a road is chosen", { timeout: 90_000 }, async () => {
+    const told = ["guide.goal", "guide.escort", "guide.tasks", "guide.colours"];
+    const { context, page } = await alone("mille-grazie", {}, DESK, { settings: { guided: [], told: { "mille-grazie": told } } });
+    await page.locator('.dial [data-go="alone"]').click();
+    const leave = page.locator('[data-kind="leave"]');
+    await page.locator('.press [data-move^="road"]').or(leave).first().waitFor();
+    if (await leave.count()) await leave.click();
+    await expect.poll(() => idea(page), { timeout: 10_000 }).toBe("Choose a road.");
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(60);
+      expect(await crossed(page)).toEqual([]);
+    }
+    await context.close();
+  });
+
   it("goes on with the game, moves nothing and asks nothing", { timeout: 90_000 }, async () => {
     const { context, page } = await alone("borgo", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
     const castle = page.locator(".place");

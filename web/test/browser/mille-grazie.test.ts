@@ -71,7 +71,7 @@ describe("the drawn board of Mille Grazie", () => {
     await tab.waitFor();
     await dial.waitFor();
     await elena.page.locator('[data-letter="K"]').click();
-    await elena.page.getByRole("button", { name: "Hide on K" }).click();
+    await elena.page.getByRole("button", { name: "Lie in wait on K" }).click();
     // her own page shows the letter, all others a lid
     await elena.page.locator('[data-seat="2"] [data-lid]').getByText("K").waitFor();
     for (const { page } of [giulia, marco, watcher]) {
@@ -87,7 +87,7 @@ describe("the drawn board of Mille Grazie", () => {
     await marco.page.mouse.move(map.x + 90, map.y + 90, { steps: 4 });
     await marco.page.mouse.up();
     expect(await paper()).not.toBe(before);
-    expect(await marco.page.getByRole("button", { name: /^Hide on/ }).count()).toBe(0);
+    expect(await marco.page.getByRole("button", { name: /^Lie in wait on/ }).count()).toBe(0);
     await marco.page.getByRole("button", { name: "Closer", exact: true }).tap();
     expect(await paper()).toBe(before);
 
@@ -95,7 +95,7 @@ describe("the drawn board of Mille Grazie", () => {
     await expectAccessible(marco.page);
     await expectNoSidewaysScroll(marco.page);
     await marco.page.locator('[data-letter="B"]').tap();
-    await marco.page.getByRole("button", { name: "Hide on B" }).tap();
+    await marco.page.getByRole("button", { name: "Lie in wait on B" }).tap();
     await giulia.page.getByRole("button", { name: "Alone, 5 roads" }).click();
     await giulia.page.locator(".press [data-move]").first().waitFor();
     await expectAccessible(giulia.page);

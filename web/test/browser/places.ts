@@ -5,7 +5,7 @@ export type Box = readonly [x: number, y: number, w: number, h: number];
 
 export interface Moment {
   readonly board: Box;
-  readonly tabs: Box;
+  readonly tabs: Readonly<Record<string, Box>>;
   /** What may be pressed on the board lies outside of it, or what holds the board was scrolled. */
   readonly astray: readonly string[];
   /** What of the column is another one: a dial lies below, and the card is one row; a row has no room for its cards then. */
@@ -47,8 +47,9 @@ export const look = (page: Page): Promise<Moment | null> =>
         return inside ? [] : [`${each.getAttribute("aria-label")} lies outside at ${x} ${y}`];
       }),
     ];
+    const tabs = Object.fromEntries([...document.querySelectorAll<HTMLElement>("[data-tab]")].map((each) => [each.dataset["tab"] ?? "", boxOf(each)]));
     const form = innerWidth > 820 ? `${card.classList.contains("brief")} ${document.querySelectorAll(".hold:not(.small)").length}` : "";
-    return { board: boxOf(document.querySelector("main")), tabs: boxOf(document.querySelector("[role=tablist]")), astray, form, buttons };
+    return { board: boxOf(document.querySelector("main")), tabs, astray, form, buttons };
   });
 
 /** The same place; what the pointer is over is drawn a pixel higher. */

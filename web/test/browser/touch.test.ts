@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { NO_CLOCK, SETTINGS } from "../../src/lib/agreed";
 import type { NewTable } from "../../src/wire/protocol";
 import { BOARDS } from "./boards";
+import { ENDS } from "./boards/borgo";
 import { DICE } from "./boards/little-italy";
 import { choose as travel } from "./boards/mille-grazie";
 import { AGAIN, putDown, spotOf, tap, tapTwice } from "./fingers";
@@ -241,6 +242,45 @@ describe("a move that waits to be confirmed", () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  it("is no longer meant once another letter is set on the dial", { timeout: 60_000 }, async () => {
+    const { context, page, complaints } = await alone("mille-grazie", {}, DESK, { settings: { confirm: true } });
+    const go = page.locator('.dial [data-go="escort"]');
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    await page.locator('[data-letter="B"]').click();
+    await go.click();
+    await page.getByRole("heading", { name: /\(B\) .*\?$/ }).waitFor();
+    await page.locator('[data-letter="C"]').click();
+    await confirm.waitFor({ state: "detached" });
+    expect(await go.innerText()).toBe("Escort on C, 4 roads");
+    await go.click();
+    await page.getByRole("heading", { name: /\(C\) .*\?$/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is no longer meant once a mouse is chosen", { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await alone("borgo", { people: [{ name: "Giulia" }, { name: "Marco" }], bots: [] }, DESK, { settings: { confirm: true } });
+    const target = (kind: string) => page.locator(`.borgo .press [data-id^="${kind}"] > [role=button]`).first();
+    const confirm = page.getByRole("button", { name: "Confirm" });
+    const goOn: Choose = async () => {
+      for (const each of [target("place"), target("open"), page.locator(ENDS)])
+        if (await each.count()) {
+          await each.click(SOON);
+          await page.keyboard.press("Enter");
+          await confirm.waitFor({ state: "detached", ...SOON });
+          return "go";
+        }
+      return null;
+    };
+    await playOut([[page, goOn]], { until: async () => (await target("mouse").count()) > 0 && (await target("open").count()) > 0 });
+    await target("open").click();
+    await confirm.waitFor();
+    await target("mouse").click();
+    await confirm.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it("may leave what the card proposes", { timeout: 120_000 }, async () => {

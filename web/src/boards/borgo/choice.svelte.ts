@@ -55,7 +55,7 @@ export class Choice {
     const { me, seats, texts, words } = this.now.props;
     const text = pushLine(this.now.drawn, push.to, { me, texts, words, names: seats.map(({ name }) => name) });
     const ways = push.move === this.touched ? [{ move: push.move, text: push.text, first: true }] : [];
-    return { title: null, text, ways, back: null };
+    return { title: null, text, about: push.move, ways, back: null };
   });
   readonly pointed = $derived.by(() => {
     const move = this.hot ?? this.asking?.ways[0]?.move ?? this.now.props.shown;
@@ -90,6 +90,7 @@ export class Choice {
   choose(mouse: string | null): void {
     this.selected = mouse;
     this.peeked = null;
+    this.now.props.onforget?.();
   }
 
   chooseNone(): void {

@@ -2,7 +2,7 @@
 import type { BorgoView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
 import { holdsTile, isTower, roomOf, type Shape, shapes, SQUARES } from "./geometry";
-import { covered, miceAt, slid, TRAP } from "./moves";
+import { covered, miceAt, slid } from "./moves";
 
 export function say(view: BorgoView, speaker: Speaker): Said[] {
   return [
@@ -32,21 +32,14 @@ export function seatLine(view: BorgoView, seat: number, name: string, { words, t
   });
 }
 
-/** So many mice lost end the game. */
-const LAST = 3;
-
-/** What a push would bring under whose mice; and whose it would cost, and the end of the game. */
+/** What a push would bring under whose mice. */
 export function pushLine(view: BorgoView, slot: string, { words, texts, names, me }: Speaker): string {
-  const lost = view.mice.map((each) => each.filter((at) => at === "lost").length);
   const told = slid(view, slot).flatMap(({ to, tile }) => {
     const seat = view.mice.findIndex((each) => to !== null && each.includes(to));
     if (to === null || seat < 0 || !holdsTile(to)) return [];
     const whose = seat === me ? "push.mine" : "push.other";
     const slots = { square: to, tile: texts.word("tile", tile), name: names[seat] ?? String(seat + 1) };
-    if (tile !== TRAP) return [{ mine: seat === me, text: words(whose, slots) }];
-    lost[seat] = (lost[seat] ?? 0) + 1;
-    const third = lost[seat] === LAST ? ` ${words(`${whose}.third`, slots)}` : "";
-    return [{ mine: seat === me, text: words(`${whose}.trap`, slots) + third }];
+    return [{ mine: seat === me, text: words(whose, slots) }];
   });
   // a small card may show only the beginning: one's own mice come first
   told.sort((a, b) => Number(b.mine) - Number(a.mine));

@@ -88,7 +88,9 @@ export class Choice {
 
   readonly setLetter = (letter: string): void => {
     if (!this.dial) return;
-    this.picked = set(this.picked, letter, this.dial.most);
+    const next = set(this.picked, letter, this.dial.most);
+    if (String(next) !== String(this.picked)) this.now.props.onforget?.();
+    this.picked = next;
     this.now.props.onpoint(this.dialMove);
   };
 

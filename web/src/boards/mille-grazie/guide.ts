@@ -13,8 +13,6 @@ const AT: Record<string, string> = {
   "guide.tasks": "tasks",
   "guide.take": "task",
   "guide.drop": "tasks",
-  "guide.road": "road",
-  "guide.last": "road",
 };
 
 /** First-game help for this moment. */

@@ -21,5 +21,6 @@ export default {
   ends: ["leave"],
   // letters are set on the dial
   quiet: ["hide", "escort", "alone"],
+  lays: true,
   guide,
 } satisfies GameModule<MilleGrazieView>;
