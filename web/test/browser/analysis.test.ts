@@ -109,6 +109,19 @@ describe("an analysis", () => {
     await context.close();
   });
 
+  it("is behind a door beside the winner's face when a game ends", { timeout: 180_000 }, async () => {
+    const made = await played("little-italy", 8, ["nino", "pina"]);
+    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE);
+    await page.locator('.endp .laurels [data-head][data-mood="glad"] .o').first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "See why" }).tap();
+    await page.getByRole("tab", { name: "Curve" }).waitFor();
+    expect(page.url()).toContain("seat=0");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("has no door while the game is played", async () => {
     const { context, page, made } = await alone("borgo");
     await page.goto(`${house.address}/t/${made.table}/replay?seat=0`);
