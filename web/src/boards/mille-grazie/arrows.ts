@@ -7,8 +7,8 @@ import { deed } from "./moves";
 /** From one medallion to the other: neither town's name lies under it. */
 const [FIRST, LAST, STEPS] = [0.16, 0.84, 14];
 
-/** `offered`: where the task lies that is in question. */
-export function linesOf(offer: Offer, map: RoadPlan, here: string, far: boolean, offered: Box | null): Point[][] {
+/** `task`: where that of the town lies. */
+export function linesOf(offer: Offer, map: RoadPlan, here: string, far: boolean, task: Box | null): Point[][] {
   const does = deed(offer.move);
   if (!does) return [];
   const roads = does.letters.flatMap((letter) => map.roads.get(letter) ?? []);
@@ -16,6 +16,6 @@ export function linesOf(offer: Offer, map: RoadPlan, here: string, far: boolean,
     return roads.map((road) => Array.from({ length: STEPS + 1 }, (_, k) => travelled(road, here, FIRST + ((LAST - FIRST) * k) / STEPS)));
   if (does.kind === "hide" || does.kind === "escort") return roads.map((road) => [far ? road.far : road.shield]);
   const town = map.towns.get(here);
-  const at = offered ? { x: offered.x + offered.w / 2, y: offered.y + offered.h / 2 } : town;
+  const at = task ? { x: task.x + task.w / 2, y: task.y + task.h / 2 } : town;
   return does.kind === "take" && at ? [[at]] : does.kind === "leave" && town ? [[town]] : [];
 }
