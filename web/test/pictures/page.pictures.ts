@@ -4,10 +4,10 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { SETTINGS } from "../../src/lib/agreed";
-import type { TableMade } from "../../src/wire/protocol";
+import type { NewTable, Summary, TableMade } from "../../src/wire/protocol";
 import { DESK, House, kept, openBrowser, PHONE } from "../browser/house";
 
 const PYTHON = resolve("../.venv/bin/python");
@@ -36,6 +36,8 @@ interface Picture {
   scene: string | null;
   sizes: readonly Size[];
   themes?: readonly Theme[];
+  /** A game that is played to its end first, by bots. */
+  played?: NewTable;
   /** Where, if not at the start page or the table. */
   path?: (table: string) => string;
   /** Seats that this browser holds. */
@@ -107,7 +109,8 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: "analysis",
-    scene: "end",
+    scene: null,
+    played: { game: "mille-grazie", seats: 3, bots: ["nino", "ugo", "rosa"], start: true, options: { max_turns: 8 } },
     sizes: BOTH,
     themes: ["light"],
     path: (table) => `/t/${table}/replay?at=1&seat=0`,
@@ -166,10 +169,17 @@ async function lay(scene: Told, holds: readonly number[]): Promise<{ made: Table
   return { made, leave: () => waiting.close() };
 }
 
+/** A table whose game is over. */
+async function finished(table: NewTable): Promise<TableMade> {
+  const made = await house.lay(table);
+  await expect.poll(async () => (JSON.parse(await house.ask(`/api/tables/${made.table}`)) as Summary).phase, { timeout: 120_000, interval: 500 }).toBe("over");
+  return made;
+}
+
 async function shoot(picture: Picture, size: Size, theme: Theme, made: TableMade | null): Promise<void> {
   const context = await browser.newContext({ ...SIZES[size], reducedMotion: "reduce", locale: "en-GB" });
   const holds = picture.holds ?? [0];
-  const game = picture.scene ? told[picture.scene]!.game : "";
+  const game = picture.played?.game ?? (picture.scene ? told[picture.scene]!.game : "");
   const tables = made ? kept(made, game, made.seats.filter(({ seat }) => holds.includes(seat))) : {};
   await context.addInitScript(
     ([settings, kept]) => {
@@ -197,7 +207,8 @@ for (const picture of PICTURES) {
   if (!wanted.length) continue;
   it(`takes ${picture.name}`, async () => {
     const table = picture.scene ? await lay(told[picture.scene]!, picture.holds ?? [0]) : null;
-    for (const [size, theme] of wanted) await shoot(picture, size, theme, table?.made ?? null);
+    const made = picture.played ? await finished(picture.played) : (table?.made ?? null);
+    for (const [size, theme] of wanted) await shoot(picture, size, theme, made);
     await table?.leave();
   });
 }
