@@ -17,5 +17,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // what comes late on a busy machine still comes
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -8,7 +8,9 @@ import pytest
 from tavolata import games
 from tavolata.coach import analysing
 from tavolata.coach.accounts import accuracy_of, mark_of
+from tavolata.coach.grounds import MOST_EVENTS
 from tavolata.coach.judge import MOST_LISTED, Depth, Judge
+from tavolata.coach.line import LONG
 from tavolata.coach.terms import Analysis, Work
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadRecord
@@ -173,3 +175,22 @@ def test_accuracy_is_a_hundred_for_the_best_move_and_falls_to_nothing() -> None:
     assert accuracy_of(0.0) == pytest.approx(100.0)
     assert accuracy_of(0.1) == pytest.approx(103.17 * 2.718281828 ** (-0.435) - 3.17)
     assert accuracy_of(1.0) == 0.0
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_move_considered_goes_on_for_a_few_choices(name: str, seats: int) -> None:
+    considered = [
+        move for step in analysis_of(name, seats).steps if step.decision for move in step.decision.considered
+    ]
+    assert all(len(move.line) <= LONG for move in considered)
+    assert any(len(move.line) == LONG for move in considered)
+    assert all(0 <= then.by < seats for move in considered for then in move.line)
+
+
+def test_what_speaks_for_the_best_move_is_told_where_another_lost_something() -> None:
+    game, record = played("little-italy", ["random", "random", "random"], 3)
+    steps = analysing.analyse(game, record, times=QUICK).steps
+    decisions = [step.decision for step in steps if step.decision]
+    assert any(each.why for each in decisions)
+    for each in decisions:
+        assert each.why is None or (each.loss > 0 and 0 < len(each.why.events) <= MOST_EVENTS)

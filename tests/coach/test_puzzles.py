@@ -8,9 +8,10 @@ import pytest
 
 from tavolata import games
 from tavolata.bots import FAMILY
+from tavolata.coach.line import LONG
 from tavolata.coach.puzzle import FILE, Puzzle, puzzles, read, write
 from tavolata.engine.state import NATURE, NOBODY
-from tavolata.lab.puzzles import GAP, LINE, Quest, Seeker, again
+from tavolata.lab.puzzles import GAP, Quest, Seeker, again
 from tavolata.tables.log.scripted import puzzle_of
 
 OWN = [name for name in games.own() if files(games.game(name).package).joinpath(FILE).is_file()]
@@ -61,7 +62,7 @@ def test_what_would_have_followed_an_answer_is_legal_and_short(name: str) -> Non
                 assert state.why_not(actor, move) is None
                 decisions += actor != NATURE
                 state.apply(actor, move)
-            assert decisions <= LINE
+            assert decisions <= LONG
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -8,17 +8,19 @@ import msgspec
 import pytest
 
 from tavolata import games
+from tavolata.coach.grounds import grounds
+from tavolata.coach.terms import Does
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE
-from tavolata.tables.hall.adviser import grounds, of_hundred, told
+from tavolata.tables.hall.adviser import of_hundred, told
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.helpers.pool import NoAnswer
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.helpers.worker import Weighed
 from tavolata.tables.log import entries
 from tavolata.tables.messages import commands as c
-from tavolata.tables.messages.terms import Say, Settings
+from tavolata.tables.messages.terms import Settings
 from tavolata.tables.play.play import Play
 from tests.cases import GAMES
 from tests.tables.house import Party, opened, play
@@ -161,19 +163,19 @@ def test_chances_are_whole_and_only_what_is_certain_is_all_or_none(worth: float,
     assert of_hundred(worth) == whole
 
 
-def earned(seat: int, points: int) -> Say:
-    return Say("earned", {"seat": seat, "car": "G", "points": points})
+def earned(seat: int, points: int) -> Does:
+    return Does("earned", {"seat": seat, "car": "G", "points": points})
 
 
 def test_what_speaks_for_a_hint_is_what_it_brings_or_what_the_other_costs() -> None:
     game = games.game("little-italy")
-    drove = Say("drove", {"seat": 0, "car": "B", "pips": 1, "to": 4})
+    drove = Does("drove", {"seat": 0, "car": "B", "pips": 1, "to": 4})
     brings = grounds(game, 0, [drove, earned(0, 6)], [drove])
     assert brings is not None
-    assert (brings.of, brings.events) == ("hint", [earned(0, 6)])
+    assert (brings.of, brings.events) == ("best", [earned(0, 6)])
     costs = grounds(game, 0, [drove], [drove, earned(1, 6), earned(2, 6)])
     assert costs is not None
-    assert (costs.of, costs.events) == ("yours", [earned(1, 6), earned(2, 6)])
+    assert (costs.of, costs.events) == ("other", [earned(1, 6), earned(2, 6)])
     alone = grounds(game, 0, [drove, earned(0, 2)], None)
     assert alone is not None
 
@@ -189,7 +191,9 @@ def test_what_speaks_for_a_hint_is_what_it_brings_or_what_the_other_costs() -> N
         ([earned(0, k) for k in range(1, 9)], []),
     ],
 )
-def test_where_nothing_honest_speaks_for_it_nothing_is_said(hint: list[Say], yours: list[Say] | None) -> None:
+def test_where_nothing_honest_speaks_for_it_nothing_is_said(
+    hint: list[Does], yours: list[Does] | None
+) -> None:
     assert grounds(games.game("little-italy"), 0, hint, yours) is None
 
 

@@ -10,7 +10,10 @@ from typing import Final
 
 import msgspec
 
-from tavolata.coach.terms import Chances, Considered, Decision, Does, Judged
+from tavolata.bots import ADVISER, bot
+from tavolata.coach.grounds import weigh
+from tavolata.coach.line import line
+from tavolata.coach.terms import Chances, Considered, Decision, Does, Judged, Then
 from tavolata.engine.dice import Dice, SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget, Candidate
@@ -30,6 +33,8 @@ DEALS: Final = 8
 """By so many, moves and what could have come to light are judged; a power of two for exact means."""
 PLACES: Final = 6
 """Decimals of what is told: far finer than any search can tell, and short to keep."""
+GLIMPSE: Final = 12
+"""A choice in a line is looked at so many times less closely than a move."""
 MOST_CONSIDERED: Final = 3
 """Moves that are looked at closely, and the one that was made."""
 
@@ -79,6 +84,7 @@ class Judge:
         # random moves to the end would need thousands of tries to tell two throws apart
         self.steady = Search(Outlook(outlook.reach, outlook.horizon), net=net)
         """The same without random moves: less strong, and hardly any noise."""
+        self.quick = bot(ADVISER, iterations=max(8, depth.move // GLIMPSE))
         self.seed = seed_of(record)
         self.at = 0
         self.known: dict[Knowledge, float] = {}
@@ -171,15 +177,27 @@ class Judge:
         worths = [each.worth for each in weighed]
         stake = max(worths) - sum(worths) / len(worths)
         counted = loss if loss >= DOUBT else 0.0
+        why = weigh(self.game, knowledge, order[0], action) if counted else None
         told = round(counted, PLACES), round(stake, PLACES)
-        return Decision(considered, order.index(action), *told, mixed), best
+        return Decision(considered, order.index(action), *told, mixed, why), best
 
     def considered(self, knowledge: Knowledge, move: int, chance: float) -> Considered:
-        """A move in words."""
-        does = self.game.describe(knowledge, move)
+        """A move in words, and how it could have gone on as its seat could imagine it."""
         seen: State = knowledge.seen
         text = self.game.write(seen, knowledge.seat, move)
-        return Considered(text, Does(does.key, does.args), round(chance, PLACES))
+        nature = self.dice(6)
+        made = line(knowledge.guess(nature), knowledge.seat, move, self.quick, nature, self.dice(7))
+        then = [
+            Then(actor, self.does(before.knowledge(actor), action))
+            for before, actor, action in made
+            if actor != NATURE
+        ]
+        return Considered(text, self.does(knowledge, move), round(chance, PLACES), then)
+
+    def does(self, knowledge: Knowledge, move: int) -> Does:
+        """A move in words."""
+        told = self.game.describe(knowledge, move)
+        return Does(told.key, told.args)
 
     # ---- luck -------------------------------------------------------------------------
 

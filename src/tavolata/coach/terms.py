@@ -16,10 +16,25 @@ class Insight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Does(Insight, frozen=True):
-    """What a move would have done: `move` in the game's texts."""
+    """What a move would do (`move` in the game's texts), or something that would happen (`event`)."""
 
     key: str
     args: dict[str, Any] = field(default_factory=dict)
+
+
+class Grounds(Insight, frozen=True):
+    """What speaks for the best move: events that are sure to follow, as far as its seat could know."""
+
+    of: Literal["best", "other"]
+    """What they follow from: the best move, and they speak for it; or the other, and against that."""
+    events: list[Does]
+
+
+class Then(Insight, frozen=True):
+    """A move of the line that could have followed another."""
+
+    by: int
+    does: Does
 
 
 class Considered(Insight, frozen=True):
@@ -28,6 +43,8 @@ class Considered(Insight, frozen=True):
     move: str
     does: Does
     chance: float
+    line: list[Then]
+    """How it could have gone on by the choices of strong players; what chance did between is left out."""
 
 
 class Decision(Insight, frozen=True):
@@ -43,6 +60,8 @@ class Decision(Insight, frozen=True):
     """How much the moves differed."""
     mixed: bool = False
     """Whether always the same choice would be used against the seat."""
+    why: Grounds | None = None
+    """What speaks for the best against the move that was made, where that lost something."""
 
 
 class Judged(Insight, frozen=True, omit_defaults=True):

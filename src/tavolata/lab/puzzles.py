@@ -17,6 +17,7 @@ import msgspec
 from tavolata import games
 from tavolata.bots import ADVISER, FAMILY, bot
 from tavolata.bots.family import DEALS, WON, look_ahead
+from tavolata.coach.line import line
 from tavolata.coach.puzzle import Attempt, Puzzle
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
@@ -42,8 +43,6 @@ HOPE = 0.35
 """A position whose best move leaves its seat with less is no puzzle: there is nothing to be glad of."""
 TRIES = 3
 """How often each of the family is asked."""
-LINE = 3
-"""Decisions that are shown after an answer, at most."""
 LAST_TURN = 60
 """What is not decided by then is no game to be shown."""
 FROM_ONE = 3
@@ -170,28 +169,9 @@ class Seeker:
 
     def line(self, state: State, move: int, number: int) -> list[int]:
         """What would have followed by the choices of strong players."""
-        then = state.copy()
-        seat = int(then.actor())
-        then.apply(seat, move)
         nature, thinking = (SeededDice(self.quest.seed + 1, 2 * number + k) for k in (0, 1))
-        line: list[int] = []
-        decisions = 0
-        turn = then.turns_played()
-        while (actor := then.actor()) != NOBODY:
-            if actor == NATURE:
-                # what chance answers to the last choice belongs to it, what begins another turn does not
-                if decisions == LINE and then.turns_played() != turn:
-                    break
-                action = int(then.draw(nature))
-            else:
-                if decisions == LINE:
-                    break
-                decisions += 1
-                turn = then.turns_played()
-                action = int(self.quick.choose(then.knowledge(actor), Budget(), thinking).move)
-            then.apply(actor, action)
-            line.append(action)
-        return line
+        made = line(state, int(state.actor()), move, self.quick, nature, thinking)
+        return [action for _, _, action in made]
 
 
 def stands_out(candidates: list[Candidate], gap: float) -> int | None:

@@ -21,6 +21,14 @@ export interface Offer {
   readonly text: string;
 }
 
+/** A move beside another: what is best, and what was done or is about to be. */
+export interface Compared {
+  readonly offer: Offer;
+  readonly look: "best" | "own";
+  /** What stands at its arrow: whose it is, and its chance. */
+  readonly tag: string;
+}
+
 /** One event, as these eyes heard it. */
 export interface Happening {
   readonly key: string;
@@ -85,6 +93,8 @@ export interface BoardProps<View> {
   only: string | null;
   /** A move pointed at elsewhere (a button, a hint, a question to confirm): draw its ghost. */
   shown: string | null;
+  /** Moves side by side: draw an arrow for each. */
+  compared?: readonly Compared[];
   /** A line of the log pointed at: mark where it happened. */
   recalled: readonly Happening[];
   /** What the last move did, for the trail. */

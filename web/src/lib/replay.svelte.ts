@@ -1,6 +1,6 @@
 /** A game that was, or is being, played: its steps as one seat saw them, and where in it we are. */
 import type { BoardHandle, Happening, Sitting } from "../boards/contract";
-import type { ReplayStep, TableState } from "../wire/protocol";
+import type { Eyes, ReplayStep, TableState } from "../wire/protocol";
 import { announce } from "./announce.svelte";
 import { Refused, replay } from "./api";
 import { mine, tokens } from "./mine.svelte";
@@ -38,7 +38,10 @@ export class Replayed {
   /** Whose game the analysis tells, while it lies open. */
   seat = $state<number | null>(null);
   board: BoardHandle<unknown> | undefined = $state();
+  /** What single seats saw, by seat and place, as far as it was asked for. */
+  seen = $state.raw<Readonly<Record<number, Readonly<Record<number, Eyes>>>>>({});
 
+  private readonly wanted = new Set<string>();
   private busy = false;
   /** Where to go as soon as what moves has come to its end. */
   private aim: number | null = null;
@@ -124,6 +127,22 @@ export class Replayed {
   async look(as: string): Promise<void> {
     this.seer = as;
     await this.load();
+  }
+
+  /** Asks what a seat saw at a place of a finished game, and around it. */
+  async see(seat: number, at: number): Promise<void> {
+    const first = at - (at % CHUNK);
+    const name = `${seat} ${first}`;
+    if (this.wanted.has(name)) return;
+    this.wanted.add(name);
+    try {
+      const { steps } = await replay(this.id, String(seat), first, first + CHUNK - 1, tokens(this.id));
+      const found = Object.fromEntries(steps.flatMap((step) => (step.eyes[0] ? [[step.at, step.eyes[0]]] : [])));
+      this.seen = { ...this.seen, [seat]: { ...this.seen[seat], ...found } };
+    } catch (error) {
+      this.wanted.delete(name);
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   jump(to: number): void {

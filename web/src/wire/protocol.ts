@@ -94,6 +94,7 @@ export interface Considered {
   move: string;
   does: Does;
   chance: number;
+  line: Then[];
 }
 
 export interface Decision {
@@ -102,6 +103,7 @@ export interface Decision {
   loss: number;
   stake: number;
   mixed: boolean;
+  why: Grounds | null;
 }
 
 export interface Described {
@@ -153,8 +155,8 @@ export interface Games {
 }
 
 export interface Grounds {
-  of: "hint" | "yours";
-  events: Say[];
+  of: "best" | "other";
+  events: Does[];
 }
 
 export interface LegalMove {
@@ -404,6 +406,11 @@ export interface Tally {
 export interface TextTables {
   language: string;
   tables: Record<string, Record<string, string | Record<string, string>>>;
+}
+
+export interface Then {
+  by: number;
+  does: Does;
 }
 
 export interface Turning {

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { Analysed, Summary, TableMade } from "../../src/wire/protocol";
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from "./house";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, PHONE } from "./house";
 
 const { house, visit, alone } = atHome();
 
 /** A game that bots have played to its end. */
-async function played(game: string, turns: number): Promise<TableMade> {
-  const made = await house.lay({ game, seats: 2, bots: ["nino", "greedy"], start: true, options: { max_turns: turns } });
+async function played(game: string, turns: number, bots = ["nino", "greedy"]): Promise<TableMade> {
+  const made = await house.lay({ game, seats: bots.length, bots, start: true, options: { max_turns: turns } });
   await expect.poll(async () => (JSON.parse(await house.ask(`/api/tables/${made.table}`)) as Summary).phase, { timeout: 60_000, interval: 200 }).toBe("over");
   return made;
 }
@@ -64,11 +64,31 @@ describe("an analysis", () => {
     expect(await ways.count()).toBe(found.analysis!.steps[at - 1]!.decision!.considered.length);
     await ways.first().press("Enter");
     const best = found.analysis!.steps[at - 1]!.decision!.considered[0]!;
-    await expect.poll(() => page.locator(".tag.best").innerText()).toBe(String(Math.round(100 * best.chance)));
+    await expect.poll(() => page.locator("[data-compared]").allTextContents()).toEqual([`best ${Math.round(100 * best.chance)}`]);
+    await page.getByText("It could have gone on like this:").waitFor();
+    expect(await page.locator(".line li").count()).toBe(best.line.length);
     await ways.first().press("Tab");
     await page.locator("body").press("Escape");
     await page.getByRole("region", { name: "Replay" }).waitFor();
     expect(page.url()).not.toContain("seat=");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(GAMES)("draws what was played and what was best over %s, as its seat saw it", { timeout: 180_000 }, async (game) => {
+    // by chance nobody finds the best move for a whole game
+    const made = await played(game, 16, ["random", "random", "random"]);
+    const { context, page, complaints } = await visit(`/t/${made.table}/replay?at=0&seat=0`, DESK);
+    await page.getByText("Analysed, the same for everyone").waitFor({ timeout: 120_000 });
+    const { steps } = (await whole(made.table)).analysis!;
+    // a move that has no place on the board has no arrow
+    const placed = (text: string): boolean => !/^(end|rest|keep|alone|stay)/.test(text);
+    const at = 1 + steps.findIndex(({ decision }) => decision && decision.played > 0 && [0, decision.played].every((k) => placed(decision.considered[k]!.move)));
+    expect(at).toBeGreaterThan(0);
+    const { considered, played: own } = steps[at - 1]!.decision!;
+    await page.goto(`${house.address}/t/${made.table}/replay?at=${at}&seat=0`);
+    const share = (k: number): number => Math.round(100 * considered[k]!.chance);
+    await expect.poll(async () => (await page.locator("[data-compared]").allTextContents()).sort()).toEqual([`best ${share(0)}`, `played ${share(own)}`]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -85,6 +105,19 @@ describe("an analysis", () => {
     }
     await page.getByText("Without luck").first().waitFor();
     await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is behind a door beside the winner's face when a game ends", { timeout: 180_000 }, async () => {
+    const made = await played("little-italy", 8, ["nino", "pina"]);
+    const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE);
+    await page.locator('.endp .laurels [data-head][data-mood="glad"] .o').first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "See why" }).tap();
+    await page.getByRole("tab", { name: "Curve" }).waitFor();
+    expect(page.url()).toContain("seat=0");
     expect(complaints).toEqual([]);
     await context.close();
   });

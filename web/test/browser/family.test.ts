@@ -170,6 +170,28 @@ describe("a hint", () => {
     await context.close();
   });
 
+  it("stands on the board beside what one was about to do", async () => {
+    const { context, page, complaints } = await alone("borgo", { settings: HINTS }, DESK, { settings: { confirm: true } });
+    await page.getByRole("heading", { name: "Your turn, Giulia" }).waitFor();
+    await page.keyboard.press("h");
+    const hint = page.locator(".hint");
+    await hint.locator(".best .sc").waitFor();
+    const tags = (): Promise<string[]> => page.locator("[data-compared]").allTextContents();
+    const best = `Hint ${await hint.locator(".best .sc").innerText()}`;
+    await expect.poll(tags).toEqual([best]);
+    const tower = (await hint.locator("h2").innerText()).includes("a1") ? "a7" : "a1";
+    await page.keyboard.press("Escape");
+    await expect.poll(tags).toEqual([]);
+    await page.locator(`.borgo .press [data-id="place ${tower}"] > [role=button]`).click();
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    await page.keyboard.press("h");
+    await hint.locator(".mine .sc").waitFor();
+    const mine = `Yours ${await hint.locator(".mine .sc").innerText()}`;
+    await expect.poll(async () => (await tags()).sort()).toEqual([best, mine]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("is counted, and told to all at the end, with how each of the family takes it", { timeout: 120_000 }, async () => {
     const { context, page, complaints, made } = await alone("little-italy", { settings: HINTS, options: { max_turns: 4 }, bots: ["pina"] }, PHONE);
     const watcher = await visit(`/t/${made.table}`);
@@ -183,7 +205,7 @@ describe("a hint", () => {
     for (const each of [page, watcher.page]) {
       await each.locator(".endp").getByText(said).waitFor();
       const mood = result?.winners.includes(1) ? "glad" : "sad";
-      await each.locator(`.endp [data-head="pina"][data-mood="${mood}"]`).waitFor();
+      await each.locator(`.rank [data-head="pina"][data-mood="${mood}"]`).waitFor();
     }
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -73,6 +73,20 @@ describe("a puzzle", () => {
     await context.close();
   });
 
+  it("of a game that has none yet leads to those of others", async () => {
+    const { page, complaints, context } = await visit("/", PHONE);
+    // whatever ships: the server has none of this game
+    await page.route("**/api/games/borgo/puzzles", (route) => route.fulfill({ json: { names: [] } }));
+    await page.goto(`${house.address}/puzzles/borgo`);
+    await page.getByRole("heading", { name: "No Borgo puzzles yet" }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Little Italy puzzle" }).click();
+    await page.getByText("Puzzle of the day").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("that nobody knows is nowhere", async () => {
     const { page, context } = await visit(`/puzzles/${GAME}/nowhere`);
     await page.getByText("There is nothing at this address.").waitFor();

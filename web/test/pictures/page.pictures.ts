@@ -1,12 +1,13 @@
-/** Pictures of the page: the start, every board in the midst of a game, curtain and end; large and small, by day and by night. */
+/** Pictures of the page: the start, every board in the midst of a game, curtain and end, family, hint, analysis, puzzle and lesson; large and small, by day and by night. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
-import type { TableMade } from "../../src/wire/protocol";
+import { SETTINGS } from "../../src/lib/agreed";
+import type { NewTable, Summary, TableMade } from "../../src/wire/protocol";
 import { DESK, House, kept, openBrowser, PHONE } from "../browser/house";
 
 const PYTHON = resolve("../.venv/bin/python");
@@ -35,6 +36,10 @@ interface Picture {
   scene: string | null;
   sizes: readonly Size[];
   themes?: readonly Theme[];
+  /** A game that is played to its end first, by bots. */
+  played?: NewTable;
+  /** Where, if not at the start page or the table. */
+  path?: (table: string) => string;
   /** Seats that this browser holds. */
   holds?: readonly number[];
   /** What is done before the picture is taken. */
@@ -85,6 +90,38 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: "end", scene: "end", sizes: BOTH },
+  { name: "family", scene: null, sizes: ["large"], themes: ["light"], pose: (page) => page.locator('[aria-haspopup="dialog"]').first().click() },
+  {
+    name: "hint",
+    scene: "little-italy",
+    sizes: ["large"],
+    themes: ["light"],
+    pose: async (page) => {
+      await page.keyboard.press("h");
+      await page.locator(".hint .best .sc").waitFor();
+      // beside each die in turn, until it is another one than the hint's
+      for (const die of await page.locator("button[data-die]:not([aria-disabled])").all()) {
+        await die.hover();
+        const other = page.locator('[data-compared="own"]').getByText(/\d/);
+        if (await other.waitFor({ timeout: 3000 }).then(() => true, () => false)) break;
+      }
+    },
+  },
+  {
+    name: "analysis",
+    scene: null,
+    played: { game: "mille-grazie", seats: 3, bots: ["nino", "ugo", "rosa"], start: true, options: { max_turns: 8 } },
+    sizes: BOTH,
+    themes: ["light"],
+    path: (table) => `/t/${table}/replay?at=1&seat=0`,
+    pose: async (page, size) => {
+      if (size === "large") await page.getByText("Analysed, the same for everyone").waitFor({ timeout: 120_000 });
+      await page.getByRole("button", { name: "Next mark" }).and(page.locator(":enabled")).click({ timeout: 120_000 });
+      await page.locator("[data-compared]").first().waitFor();
+    },
+  },
+  { name: "puzzle", scene: null, sizes: ["large"], themes: ["light"], path: () => "/puzzles/borgo" },
+  { name: "lesson", scene: null, sizes: ["large"], themes: ["light"], path: () => "/learn/mille-grazie" },
   // its cloth is the same by day and by night
   { name: "curtain", scene: "giro-exchange", sizes: BOTH, themes: ["light"], holds: [0, 1] },
 ];
@@ -106,7 +143,7 @@ afterAll(async () => {
 async function lay(scene: Told, holds: readonly number[]): Promise<{ made: TableMade; leave: () => Promise<void> }> {
   const { game, seats } = scene;
   const people = PEOPLE.slice(0, seats).map((name, seat) => ({ name, seat, colour: seat }));
-  const made = await house.lay({ game, seats, people, start: true });
+  const made = await house.lay({ game, seats, people, start: true, settings: { ...SETTINGS, hints: true } });
   const token = (seat: number): string => made.seats.find((each) => each.seat === seat)!.token;
   for (const [place, [seat, move]] of scene.moves.entries()) {
     const answer = await fetch(`${house.address}/api/tables/${made.table}/commands`, {
@@ -132,10 +169,17 @@ async function lay(scene: Told, holds: readonly number[]): Promise<{ made: Table
   return { made, leave: () => waiting.close() };
 }
 
+/** A table whose game is over. */
+async function finished(table: NewTable): Promise<TableMade> {
+  const made = await house.lay(table);
+  await expect.poll(async () => (JSON.parse(await house.ask(`/api/tables/${made.table}`)) as Summary).phase, { timeout: 120_000, interval: 500 }).toBe("over");
+  return made;
+}
+
 async function shoot(picture: Picture, size: Size, theme: Theme, made: TableMade | null): Promise<void> {
   const context = await browser.newContext({ ...SIZES[size], reducedMotion: "reduce", locale: "en-GB" });
   const holds = picture.holds ?? [0];
-  const game = picture.scene ? told[picture.scene]!.game : "";
+  const game = picture.played?.game ?? (picture.scene ? told[picture.scene]!.game : "");
   const tables = made ? kept(made, game, made.seats.filter(({ seat }) => holds.includes(seat))) : {};
   await context.addInitScript(
     ([settings, kept]) => {
@@ -145,7 +189,8 @@ async function shoot(picture: Picture, size: Size, theme: Theme, made: TableMade
     [{ name: "Giulia", theme, language: "en", guided: Object.values(told).map((each) => each.game) }, tables] as const,
   );
   const page = await context.newPage();
-  await page.goto(house.address + (made ? `/t/${made.table}` : "/"), { waitUntil: "networkidle" });
+  const place = picture.path?.(made?.table ?? "") ?? (made ? `/t/${made.table}` : "/");
+  await page.goto(house.address + place, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(600);
   await picture.pose?.(page, size);
@@ -162,7 +207,8 @@ for (const picture of PICTURES) {
   if (!wanted.length) continue;
   it(`takes ${picture.name}`, async () => {
     const table = picture.scene ? await lay(told[picture.scene]!, picture.holds ?? [0]) : null;
-    for (const [size, theme] of wanted) await shoot(picture, size, theme, table?.made ?? null);
+    const made = picture.played ? await finished(picture.played) : (table?.made ?? null);
+    for (const [size, theme] of wanted) await shoot(picture, size, theme, made);
     await table?.leave();
   });
 }

@@ -16,6 +16,7 @@ import msgspec
 from tavolata import games
 from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
+from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY
 from tavolata.games.borgo.board import SQUARE_NAMES
 from tavolata.games.giro.board import COUNTS
@@ -100,7 +101,7 @@ def moves(scene: Scene) -> Iterator[tuple[int, str]]:
             legal = [game.write(state, 0, each) for each in state.legal(0)]
             if scene.fine(game.see(state, 0), legal):
                 return
-        action = player.act(state, seat, thinking)
+        action = int(player.choose(state.knowledge(seat), Budget(), thinking).move)
         yield seat, game.write(state, seat, action)
         state.apply(seat, action)
     if scene.fine:

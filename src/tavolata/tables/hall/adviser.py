@@ -5,11 +5,10 @@ told but what the seat itself could know: the bot gets its knowledge, and what s
 follows from it whatever others hide.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tavolata.bots import ADVISER
-from tavolata.engine.game import AnyGame
-from tavolata.engine.phrase import Phrase
+from tavolata.coach.grounds import weigh
 from tavolata.tables.hall import deciding
 from tavolata.tables.hall.command import committed
 from tavolata.tables.hall.thought import Thought
@@ -19,14 +18,10 @@ from tavolata.tables.helpers.worker import Weighed
 from tavolata.tables.log import bounds, entries
 from tavolata.tables.log.table import Holder, Refused, Table
 from tavolata.tables.messages import commands, frames
-from tavolata.tables.messages.terms import Grounds, Say
 from tavolata.tables.play.play import Play, say
 
 if TYPE_CHECKING:
     from tavolata.tables.hall.hall import Hall
-
-MOST_EVENTS: Final = 3
-"""More are no reason but a story."""
 
 
 class Adviser:
@@ -125,7 +120,6 @@ def told(play: Play, command: commands.Hint, weighed: Weighed, mine: int | None,
     if mine is not None and mine in weighed.worths and chance is not None:
         # what was looked at less can seem better, and is not
         yours = min(chance, of_hundred(weighed.worths[mine]))
-    other = None if mine == weighed.move else command.move
     return frames.Advice(
         command.id,
         seat,
@@ -134,7 +128,7 @@ def told(play: Play, command: commands.Hint, weighed: Weighed, mine: int | None,
         ADVISER,
         chance,
         yours,
-        grounds(game, seat, play.preview(seat, text).sure, play.preview(seat, other).sure if other else None),
+        weigh(game, mind, weighed.move, None if mine == weighed.move else mine),
         asked,
     )
 
@@ -144,30 +138,3 @@ def of_hundred(worth: float) -> int:
     if worth <= 0.0 or worth >= 1.0:
         return 100 if worth >= 1.0 else 0
     return min(99, max(1, round(100 * worth)))
-
-
-def grounds(game: AnyGame, seat: int, hint: list[Say], yours: list[Say] | None) -> Grounds | None:
-    """What speaks for the hint: what it is sure to bring beyond the other, or what the other would cost."""
-    gain, cost = balance(game, seat, hint), balance(game, seat, yours or [])
-    if gain > max(0, cost):
-        found = Grounds("hint", telling(game, hint, yours or []))
-    elif yours is not None and cost < min(0, gain):
-        found = Grounds("yours", telling(game, yours, hint))
-    else:
-        return None
-    return found if 0 < len(found.events) <= MOST_EVENTS else None
-
-
-def telling(game: AnyGame, events: list[Say], others: list[Say]) -> list[Say]:
-    """Of these events those that change how somebody stands, and don't happen in the other case, too."""
-    return [each for each in events if each not in others and game.brings(Phrase(each.key, each.args))]
-
-
-def balance(game: AnyGame, seat: int, events: list[Say]) -> int:
-    """What events bring a seat, less what they bring the others."""
-    total = 0
-    for each in events:
-        named = each.args.get("seats", [each.args.get("seat")])
-        worth = game.brings(Phrase(each.key, each.args))
-        total += sum(worth if other == seat else -worth for other in named)
-    return total

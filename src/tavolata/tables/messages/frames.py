@@ -1,8 +1,8 @@
 """What a table tells: answers to who asked, and news to everyone who looks on."""
 
+from tavolata.coach.terms import Grounds
 from tavolata.tables.messages.terms import (
     Eyes,
-    Grounds,
     Millis,
     Progress,
     RefusalKind,

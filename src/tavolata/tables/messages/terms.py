@@ -54,14 +54,6 @@ class Why(Term, frozen=True):
     """Which texts hold the key: `/api/games/{game}/texts/…` or `/api/texts/…`."""
 
 
-class Grounds(Term, frozen=True):
-    """What speaks for a hint: events that are sure to follow."""
-
-    of: Literal["hint", "yours"]
-    """What they follow from: the move advised, and they speak for it; or the other, and against that."""
-    events: list[Say]
-
-
 # ---- what is agreed on at a table ----------------------------------------------------------
 
 

@@ -10,17 +10,15 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 from msgspec import Raw
 
+from tavolata.coach.grounds import foresee
 from tavolata.engine.course import Moves, Recorded, Throw, Undoable
-from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame, View
-from tavolata.engine.phrase import Event, OfferedMove, Phrase
+from tavolata.engine.phrase import OfferedMove, Phrase
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.tables.messages.terms import Eyes, LegalMove, Logged, Say
 
 RING: Final = 64
 """So many moves of the log are kept for those who come back."""
-PREVIEWS: Final = 8
-"""Positions a preview is tried on, if the game has secrets."""
 
 encode: Final = msgspec.json.Encoder().encode
 SPECTATOR: Final = b'{"seat":null'
@@ -261,18 +259,10 @@ class Play:
         mind = self.knowledge(seat)
         action = self.game.read(mind.seen, seat, text)
         described = say(self.game.describe(mind, action))
-        heard: list[list[Say]] = []
-        chance = secrets = False
-        for k in range(PREVIEWS if self.game.card.hidden else 1):
-            other = mind.deal(SeededDice(k))
-            secrets = secrets or (self.game.card.hidden and other.reveals(seat, action))
-            events: list[Event] = []
-            other.apply(seat, action, events)
-            chance = chance or other.actor() == NATURE
-            heard.append([say(phrase) for event in events if (phrase := event.heard_by(seat)) is not None])
-        sure = [] if secrets else [each for each in heard[0] if all(each in others for others in heard)]
+        seen = foresee(self.game, mind, action)
         quiet = not mind.seen.reveals(seat, action)
-        return Preview(described, sure, chance, secrets, quiet and not chance)
+        sure = [Say(each.key, each.args) for each in seen.sure]
+        return Preview(described, sure, seen.chance, seen.secrets, quiet and not seen.chance)
 
     def known(self, seat: int) -> bytes:
         """What a seat knows, written for a bot in another process."""
