@@ -18,7 +18,7 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
 # nothing in the gate waits for ever: each line of these, and of what they need first, has a limit
-test lint: SHELL := $(CURDIR)/.ci/patient.py
+dev lint packages test: SHELL := $(CURDIR)/.ci/patient.py
 
 .PHONY: play test browser page-figures pictures lint bench attacks soak lock clean build dev page packages
 

@@ -19,7 +19,7 @@ from tavolata.search.picks import Lookahead
 from tavolata.search.tree import Search
 
 DEALS: Final[i64] = 8
-"""How many a glance looks at."""
+"""So many a glance looks at."""
 FINE: Final[i64] = 1_000_000
 WON: Final = 0.999999
 
