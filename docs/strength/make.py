@@ -5,6 +5,7 @@ every figure by which version, when and on which machine it was played.
 """
 
 import argparse
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,17 @@ import msgspec
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "strength.md"
+TWO = 2
+"""Who met nobody but each other needs no rating: their shares say it all."""
 INTRODUCTION = """# How strong the bots are
 
 Written by `python docs/strength/make.py` from the files in [strength](strength), which
 `tavolata tournament --json` writes. Every deal is played from every seat with the same dice. A share is a's
 part of the wins, a shared win counting its part, with its 95 % interval over deals; *without luck* is the
-same with the swings of chance taken off. Ratings are Plackett's and Luce's in points of Elo; `greedy` has 0.
+same with the swings of chance taken off. With more than two seats a sits alone among others of b's kind.
+`nonna@2500` looks ahead by 2,500 iterations a move; how long that took, and how many positions it looked at in a
+second, was told on a machine that did other things too. Ratings are Plackett's and Luce's in points of Elo;
+`greedy` has 0.
 """
 
 
@@ -86,8 +92,6 @@ def section(found: Tournament) -> list[str]:
     options = ", ".join(f"{name} {value}" for name, value in of.options.items())
     budget = f", {of.budget:g} s a move" if of.budget else ""
     lines = [
-        f"## {of.game}, {of.seats} seats",
-        "",
         f"Version {of.version}, {of.date}; {of.machine}. {options}; seed {of.seed}{budget}.",
         "",
         "| a | b | games | a's share | without luck | a: ms a move | a: positions a second |",
@@ -99,17 +103,21 @@ def section(found: Tournament) -> list[str]:
             f"| {pair.a} | {pair.b} | {pair.games:,} | {pair.told()} | {pair.adjusted.told()} "
             f"| {pace.ms_a_move:,.1f} | {pace.positions_a_second:,.0f} |"
         )
-    lines += ["", "| bot | rating | 95 % interval |", "|---|--:|---|"]
-    for each in found.ratings:
-        lines.append(f"| {each.bot} | {each.rating:+.0f} | {each.low:+.0f} … {each.high:+.0f} |")
+    if len(found.ratings) > TWO:
+        lines += ["", "| bot | rating | 95 % interval |", "|---|--:|---|"]
+        for each in found.ratings:
+            lines.append(f"| {each.bot} | {each.rating:+.0f} | {each.low:+.0f} … {each.high:+.0f} |")
     return [*lines, ""]
 
 
 def page(files: list[Path]) -> str:
-    """All tournaments, by game and seats."""
+    """All tournaments, by game and seats; the largest first."""
     found = [msgspec.json.decode(file.read_bytes(), type=Tournament) for file in files]
-    found.sort(key=lambda each: (each.played.game, each.played.seats, each.played.date))
-    return "\n".join([INTRODUCTION, *(line for each in found for line in section(each))])
+    found.sort(key=lambda each: (each.played.game, each.played.seats, -len(each.pairs), each.played.date))
+    lines = [INTRODUCTION]
+    for (game, seats), each in groupby(found, key=lambda each: (each.played.game, each.played.seats)):
+        lines += [f"## {game}, {seats} seats", "", *(line for one in each for line in section(one))]
+    return "\n".join(lines)
 
 
 def main() -> None:

@@ -134,7 +134,8 @@ def test_only_the_first_bot_meets_the_others_if_it_is_asked_for(
 
 def test_the_page_of_strength_is_made_of_what_tournaments_wrote(tmp_path: Path) -> None:
     file, page = tmp_path / "figures", tmp_path / "strength.md"
-    asked = ["tournament", "little-italy", "--bots", "greedy,random", "--max-turns", "9", "--games", "2"]
+    bots = "greedy,random,nino"
+    asked = ["tournament", "little-italy", "--bots", bots, "--max-turns", "9", "--games", "2"]
     assert main([*asked, "--json", str(file)]) == 0
     script = [sys.executable, "docs/strength/make.py", str(file), "--page", str(page)]
     subprocess.run(script, check=True, cwd=Path(__file__).parents[2])
