@@ -21,9 +21,9 @@ Written by `python docs/strength/make.py` from the files in [strength](strength)
 `tavolata tournament --json` writes. Every deal is played from every seat with the same dice. A share is a's
 part of the wins, a shared win counting its part, with its 95 % interval over deals; *without luck* is the
 same with the swings of chance taken off. With more than two seats a sits alone among others of b's kind.
-`nonna@2500` looks ahead by 2,500 iterations a move; how long that took, and how many positions it looked at in a
-second, was told on a machine that did other things too. Ratings are Plackett's and Luce's in points of Elo;
-`greedy` has 0.
+`nonna@2500` looks ahead by 2,500 iterations a move; how long that took, and how many positions it looked at
+in a second, was told on a machine that did other things too. Ratings are Plackett's and Luce's in points of
+Elo; `greedy` has 0.
 """
 
 
