@@ -50,6 +50,7 @@ describe("the family", () => {
 
   it("has room for all at a table of six, by the keyboard alone", async () => {
     const { context, page, complaints } = await visit("/", DESK, { settings: { game: "little-italy", company: { "little-italy": ["ugo"] } } });
+    await page.locator('[data-person="nino"]').waitFor();
     for (const name of ["nino", "pina", "rosa", "nonna"]) {
       await tabTo(page, `[data-person="${name}"]`);
       await page.keyboard.press("Space");

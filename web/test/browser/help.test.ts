@@ -57,13 +57,14 @@ const crossed = (page: Page): Promise<string[]> =>
         }
         if (left >= right || high >= low) continue;
         for (const ring of rings) {
-          // what lies under a button or a sheet is not seen inside of it
+          // what a button or a sheet on the map covers, wholly or in part, is not what its ring could spoil
           const thing = document.elementFromPoint(ring.x + ring.width / 2, ring.y + ring.height / 2)?.closest("button[data-guide], .dial");
           const solid = thing && !thing.contains(parent) ? thing.getBoundingClientRect() : null;
+          if (solid && left < solid.right && right > solid.left && high < solid.bottom && low > solid.top) continue;
           const sides = [[ring.left, ring.right, ring.top, ring.top + 2.5], [ring.left, ring.right, ring.bottom - 2.5, ring.bottom], [ring.left, ring.left + 2.5, ring.top, ring.bottom], [ring.right - 2.5, ring.right, ring.top, ring.bottom]] as const;
           for (const [x0, x1, y0, y1] of sides) {
             const [l, r, t, b] = [Math.max(left, x0), Math.min(right, x1), Math.max(high, y0), Math.min(low, y1)];
-            if (l >= r || t >= b || (solid && l >= solid.left && r <= solid.right && t >= solid.top && b <= solid.bottom)) continue;
+            if (l >= r || t >= b) continue;
             found.push(`${innerWidth}: ${node.nodeValue.trim()}`);
           }
         }

@@ -37,7 +37,7 @@ export function openToAll(): Secrecy {
 }
 
 /** Of all frames that a game played without questions and hints brings to a page; a press that came too late is refused. */
-const EXPECTED = new Set(["welcome", "update", "changed", "ack", "refuse", "pong", "spoken"]);
+const EXPECTED = new Set(["welcome", "update", "changed", "ack", "refuse", "pong", "spoken", "answer"]);
 
 type Part =
   | { readonly kind: "frame"; readonly frame: ServerFrame }
@@ -84,6 +84,7 @@ const outside = (secrecy: Secrecy, value: unknown): string[] => secrecy.names(va
 
 function inFrame(secrecy: Secrecy, moves: readonly Written[], viewer: Viewer, frame: ServerFrame): string[] {
   if (!EXPECTED.has(frame.type)) return [`a kind of frame nobody asked for: ${frame.type}`];
+  if (frame.type === "answer" && frame.seat !== viewer) return [`an answer to ${frame.seat}`];
   if (frame.type !== "welcome" && frame.type !== "update") return outside(secrecy, frame);
   const { eyes, ...rest } = frame;
   const found = outside(secrecy, rest);
