@@ -58,7 +58,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 2
+    "puzzles": 63
   },
   {
     "name": "giro",
@@ -94,7 +94,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 6
+    "puzzles": 106
   },
   {
     "name": "little-italy",
@@ -139,7 +139,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 44
+    "puzzles": 144
   },
   {
     "name": "mille-grazie",
@@ -175,7 +175,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 0
+    "puzzles": 100
   }
 ];
 
