@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 100000
 JOBS ?= 2
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.net') \
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.net' -o -name '*.jsonl') \
 	pyproject.toml setup.py MANIFEST.in $(wildcard build_support/*.py)
 
 # packages are compiled or not made at all; the wheel brings a compiler where the system has none
