@@ -44,12 +44,19 @@ class Moves:
 
 
 class Undoable:
-    """The moves that may be taken back: a seat's own last ones, if they told nobody anything new."""
+    """The moves that may be taken back: the last ones, of one seat, if they told nobody anything new."""
 
     def __init__(self, game: "AnyGame") -> None:
         self.game = game
         self.states: list[tuple[int, State]] = []
         """For each, the last at the end, who made it and the state before it."""
+
+    def note(self, seat: int, before: State | None) -> None:
+        """A move was made on this state; None if it can't be taken back, nor what came before it."""
+        if before is None or self.undoer() != seat:
+            self.states.clear()
+        if before is not None:
+            self.states.append((seat, before))
 
     def undoer(self) -> int | None:
         """The seat that may take the last move back."""

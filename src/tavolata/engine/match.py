@@ -54,15 +54,13 @@ class Match:
         moves = self._next()
         moves.let_nature_move(lambda _: self.dice)
         if moves.moves:
-            self.undoable.states.clear()
+            self.undoable.note(NATURE, None)
         self._write_down(moves)
 
     def _make(self, seat: int, action: int) -> None:
         moves = self._next()
-        if seat == NATURE or self.state.reveals(seat, action):
-            self.undoable.states.clear()
-        else:
-            self.undoable.states.append((seat, self.state.copy()))
+        tells = seat == NATURE or self.state.reveals(seat, action)
+        self.undoable.note(seat, None if tells else self.state.copy())
         moves.make(seat, action, self.game.write(self.state, seat, action))
         self._write_down(moves)
 

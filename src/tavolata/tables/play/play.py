@@ -159,11 +159,8 @@ class Play:
         self.count += len(step.moves)
         self.lines.extend(step.lines)
         del self.lines[:-RING]
-        undoable = self.undoable.states
-        if step.undo is None or (undoable and undoable[-1][0] != step.undo[0]):
-            undoable.clear()
-        if step.undo is not None:
-            undoable.append(step.undo)
+        seat, state = step.undo if step.undo is not None else (NATURE, None)
+        self.undoable.note(seat, state)
         self._note(before, step.moves[0][0] if step.moves else NATURE, version)
 
     def _put(self, state: State) -> None:
