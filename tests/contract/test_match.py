@@ -12,7 +12,6 @@ from tavolata.engine.errors import Illegal, NotToAct, Refusal, Unreadable
 from tavolata.engine.match import Match
 from tavolata.engine.record import Record, check, trace
 from tavolata.engine.state import NOBODY
-from tavolata.games import game
 from tests.cases import CASES, PLAIN_CASES, Case, walk
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -130,16 +129,6 @@ def test_before_the_first_move_there_is_nothing_to_undo(case: Case) -> None:
     with pytest.raises(Refusal) as caught:
         match.undo(0)
     assert caught.value.reason.key == "no_undo"
-
-
-def test_nothing_is_taken_back_that_another_seat_has_answered_even_if_the_answer_was() -> None:
-    match = Match(game("borgo"), 2, dice=SeededDice(817))
-    match.play(0, "place a1")
-    match.play(1, "place g7")
-    match.undo(1)
-    assert not match.can_undo(0)
-    match.play(1, "place a7")
-    assert match.can_undo(1)
 
 
 # ---- records --------------------------------------------------------------------------
