@@ -142,7 +142,9 @@ def test_two_servers_on_one_postgres_serve_the_same_table(start: Start, postgres
             assert marco.table is not None
             assert giulia.table.result == marco.table.result
             assert giulia.version == marco.version
-            assert all(seat.online for seat in marco.table.seats if seat.kind == "person")
+            async with asyncio.timeout(20):
+                while not all(seat.online for seat in marco.table.seats if seat.kind == "person"):
+                    await asyncio.sleep(0.01)
         records = [await client.get(f"/api/tables/{made['table']}/record") for client in (here, there)]
         assert records[0] == records[1]
         for player in players:

@@ -390,18 +390,15 @@ class PostgresBackend(Backend):
             raise Unavailable(first_line(problem)) from problem
 
     def listen(self, hear: Callable[[str, str], None]) -> None:
-        """Listen until closed; after a lost connection `hear("lost", "")` asks to look at everything anew."""
-        lost = False
+        """Listen until closed; `hear("listening", "")` says that what was told before may be missed."""
         while not self.closed.is_set():
             try:
                 with self._connect() as db:
                     db.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                    if lost:
-                        hear("lost", "")
+                    hear("listening", "")
                     while not self.closed.is_set():
                         for note in db.notifies(timeout=0.5):
                             topic, _, payload = note.payload.partition(" ")
                             hear(topic, payload)
             except psycopg.Error:
-                lost = True
                 self.closed.wait(0.5)

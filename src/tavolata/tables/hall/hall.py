@@ -9,7 +9,7 @@ import itertools
 import logging
 import secrets
 import time
-from collections.abc import Collection, Coroutine, Iterator, Sequence
+from collections.abc import Collection, Coroutine, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from tavolata import games
@@ -125,9 +125,7 @@ class Hall:
                 log.error("failed", exc_info=problem, extra={"fields": {"at": "keeper"}})
 
     async def _keep_house(self, beat: int) -> None:
-        for name in self.listeners.beat():
-            if (there := self.tables.get(name)) is not None:
-                self.listeners.presence_changed(there)
+        self._presence_changed(self.listeners.beat())
         await self.evict(time.monotonic() - IDLE)
         if self.store.shared:
             for table in list(self.tables.values()):
@@ -341,12 +339,16 @@ class Hall:
                 table = self.tables.get(name)
                 if table is not None and table.version < int(version):
                     self.spawn(self._follow(table, int(version)))
-        elif topic == "lost":
+        elif topic == "listening":
             for table in list(self.tables.values()):
                 self.spawn(self._follow(table, table.version + 1))
+            self._presence_changed(self.listeners.ask_processes())
         else:
-            name_changed = self.listeners.hear(topic, payload)
-            if name_changed is not None and (table := self.tables.get(name_changed)) is not None:
+            self._presence_changed(self.listeners.hear(topic, payload))
+
+    def _presence_changed(self, names: Iterable[str]) -> None:
+        for name in names:
+            if (table := self.tables.get(name)) is not None:
                 self.listeners.presence_changed(table)
 
     async def _follow(self, table: Table, version: int) -> None:

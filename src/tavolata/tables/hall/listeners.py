@@ -15,6 +15,8 @@ from tavolata.tables.play.play import RING, encode
 
 SILENT: Final = 35.0
 """Seconds after which another process that says nothing is taken for gone."""
+TABLES_TOLD: Final = 100
+"""Tables in one message to other processes, whose text has a limit."""
 
 
 class Listener(Protocol):
@@ -163,11 +165,24 @@ class Listeners:
 
     # ---- other processes --------------------------------------------------------------
 
-    def _tell_processes(self, table: str) -> None:
-        if self.store.shared:
-            seats, spectators = self.here(table)
-            where = ",".join(map(str, sorted(seats)))
-            self.store.tell("here", f"{self.node} {table} {spectators} {where}")
+    def _tell_processes(self, *tables: str) -> None:
+        if not self.store.shared:
+            return
+        for k in range(0, len(tables), TABLES_TOLD):
+            told = [self._who_is_here(table) for table in tables[k : k + TABLES_TOLD]]
+            self.store.tell("here", " ".join([self.node, *told]))
+
+    def _who_is_here(self, table: str) -> str:
+        seats, spectators = self.here(table)
+        return f"{table}:{spectators}:{','.join(map(str, sorted(seats)))}"
+
+    def ask_processes(self) -> list[str]:
+        """Find out anew who is where, when it may have been missed; gives the tables it was known of."""
+        known = list(self.elsewhere)
+        self.elsewhere.clear()
+        self.store.tell("where", self.node)
+        self._tell_processes(*self.by_table)
+        return known
 
     def beat(self) -> list[str]:
         """Tell the others that this process lives, and forget those that don't; gives their tables."""
@@ -184,15 +199,18 @@ class Listeners:
                     del self.elsewhere[name]
         return left
 
-    def hear(self, topic: str, payload: str) -> str | None:
-        """Something another process told; returns the table whose presence changed."""
+    def hear(self, topic: str, payload: str) -> list[str]:
+        """Something another process told; returns the tables whose presence changed."""
         node, *rest = payload.split(" ")
         if node == self.node:
-            return None
+            return []
         self.heard[node] = time.monotonic()
-        if topic != "here":
-            return None
-        table, spectators, where = rest
+        if topic == "where":
+            self._tell_processes(*self.by_table)
+        return [self._hear_who_is_there(node, told) for told in rest]
+
+    def _hear_who_is_there(self, node: str, told: str) -> str:
+        table, spectators, where = told.split(":")
         seats = frozenset(int(seat) for seat in where.split(",") if seat)
         if seats or spectators != "0":
             self.elsewhere.setdefault(table, {})[node] = (seats, int(spectators))
