@@ -5,6 +5,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 100000
 JOBS ?= 2
+# tests wait for half of their time
+TESTERS ?= $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.net' -o -name '*.jsonl') \
 	pyproject.toml setup.py MANIFEST.in $(wildcard build_support/*.py)
 
@@ -27,7 +29,7 @@ play: page
 
 test: build dev page packages
 	.ci/set-up postgresql chromium-headless-shell
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
 	$(NPM) run --silent check
 	$(NPM) test
 	$(NPM) run --silent test:browser
