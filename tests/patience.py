@@ -21,6 +21,9 @@ import pytest
 MOST = 120.0
 """Seconds for finding the tests, and for going home."""
 
+PATIENCE = 60.0
+"""Seconds to wait for what comes for certain, however busy the machine is; still less than a test's limit."""
+
 assert sys.__stderr__ is not None
 TERMINAL = os.dup(sys.__stderr__.fileno())
 """Where stacks are written to: pytest takes stderr away and gives back another."""

@@ -28,12 +28,12 @@ export default defineConfig({
     include: left ? [] : ["test/browser/*.test.ts"],
     passWithNoTests: left,
     setupFiles: "test/patience.ts",
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // half of a test is waiting
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     // what comes late on a busy machine still comes
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
   },
 });

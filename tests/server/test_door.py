@@ -13,6 +13,7 @@ import pytest
 
 from bench.server.running import Running
 from tavolata.server.limits.buckets import Places, address_of
+from tests.patience import PATIENCE
 from tests.server.conftest import Start
 
 MAKING = b'{"game": "borgo", "seats": 2}'
@@ -66,7 +67,7 @@ def gauge(server: Running, name: str) -> int:
 
 
 def until(server: Running, name: str, wanted: int) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while gauge(server, name) != wanted:
         assert time.monotonic() < end, (name, gauge(server, name))
         time.sleep(0.05)
@@ -156,7 +157,7 @@ def test_idle_connections_beyond_the_descriptors_leave_room_for_the_house(start:
     ask = asked("/api/tables", f"Content-Length: {len(body)}\r\n", "POST") + body.encode()
     assert answer(knock(server, ask))[0] == 201, "whoever says nothing gives way to whoever asks"
     assert gauge(server, "connections") == 96
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while gauge(server, "bot_moves_total") == 0:
         assert time.monotonic() < end, "a bot's process could be started"
         time.sleep(0.1)

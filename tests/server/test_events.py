@@ -15,6 +15,7 @@ from tavolata.server.running.config import Config
 from tavolata.store.sqlite import SqliteBackend
 from tavolata.tables.log.table import Table
 from tavolata.tables.messages.terms import Settings
+from tests.patience import PATIENCE
 
 
 async def asked(house: House, path: str) -> list[dict[str, Any]]:
@@ -36,7 +37,7 @@ async def asked(house: House, path: str) -> list[dict[str, Any]]:
         "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "", "query_string": b"",
         "headers": [(b"host", b"127.0.0.1")], "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80),
     }  # fmt: skip
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await app_of(house)(scope, receive, send)
     return said
 

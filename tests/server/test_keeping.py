@@ -21,6 +21,7 @@ import pytest
 from bench.server.running import Running
 from tavolata.client import Client
 from tavolata.client.client import NotDone
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.server.conftest import Start
 
@@ -319,7 +320,7 @@ def test_a_full_disk_is_told_and_gone_again_when_there_is_room(start: Start, tmp
     metrics = measured(server)
     assert metrics["tavolata_store_failures_total"] >= 1
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + PATIENCE
     while health(server) != (200, "ok"):
         assert time.monotonic() < deadline, "nobody needs to move: the house finds out by itself"
         time.sleep(0.5)

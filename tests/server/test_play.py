@@ -18,6 +18,7 @@ from tavolata.engine.texts import LANGUAGES
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.frames import Ack, Refuse, Update, Welcome
 from tavolata.tables.play.fairness import Proof, verify
+from tests.patience import PATIENCE
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
 
@@ -159,7 +160,7 @@ class Stream:
     async def next(self) -> dict[str, Any]:
         """The next event's frame."""
         while True:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 line = await self.reader.readline()
             if line.startswith(b"data: "):
                 found: dict[str, Any] = msgspec.json.decode(line[6:])
@@ -284,7 +285,7 @@ def test_secrets_and_tally_are_told_only_when_the_game_is_over(server: Running) 
             assert refused.value.why["key"] == key
         stand = {"type": "stand", "id": "away", "seat": made["seats"][0]["seat"]}
         await client.post(f"{path}/commands", stand, [token])
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (await client.get(path))["phase"] != "over":
                 await asyncio.sleep(0.05)
         last = (await client.get(f"{path}/replay?first=0&last=0"))["moves"]

@@ -12,6 +12,7 @@ from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
 from tavolata.client import Client, NotDone, Session
 from tavolata.tables.messages.frames import Ack, Refuse
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.server.conftest import Start
 
@@ -97,7 +98,7 @@ def test_a_postgres_that_stays_away_is_told_to_everybody_who_asks_and_found_agai
                 assert await said(client.get("/api/lobby")) == (503, "store_down")
                 assert (await said(client.get("/healthz")))[0] == 503
                 postgres.start()
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(PATIENCE):
                     while await said(client.get("/healthz")) != (200, ""):
                         await asyncio.sleep(0.2)
                 answer = await client.post(f"{path}/commands", command, tokens)
@@ -142,7 +143,7 @@ def test_two_servers_on_one_postgres_serve_the_same_table(start: Start, postgres
             assert marco.table is not None
             assert giulia.table.result == marco.table.result
             assert giulia.version == marco.version
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not all(seat.online for seat in marco.table.seats if seat.kind == "person"):
                     await asyncio.sleep(0.01)
         records = [await client.get(f"/api/tables/{made['table']}/record") for client in (here, there)]
@@ -188,7 +189,7 @@ def test_several_workers_share_one_port(start: Start, postgres_url: str, workers
             assert isinstance(await sessions[0].move(0, eyes.legal[0].move), Ack)
             break
         for session in sessions:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while session.table is None or session.table.moves < 2:
                     await asyncio.sleep(0.05)
             await session.__aexit__(None, None, None)

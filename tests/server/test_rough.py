@@ -18,6 +18,7 @@ from bench.server.running import OPEN_HANDED, Running
 from tavolata.client import Client, NotDone
 from tavolata.server.live.socket import BREATH
 from tavolata.tables.messages.frames import ServerFrame
+from tests.patience import PATIENCE
 from tests.server.conftest import Start, upgraded
 
 PEOPLE = [{"name": "Giulia"}, {"name": "Marco"}]
@@ -102,7 +103,7 @@ async def ping(socket: ClientConnection) -> None:
     """The connection still answers; every frame on the way is one of the protocol."""
     await socket.send('{"type": "ping", "n": 7}')
     while True:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             message = await socket.recv()
         frame = msgspec.json.decode(message, type=ServerFrame)
         if type(frame).__name__ == "Pong":
@@ -185,7 +186,7 @@ def test_a_frame_that_is_too_long_ends_the_connection(server: Running) -> None:
         async with connect(address(server)) as socket:
             await socket.send('{"type": "ping", "n": 1' + " " * 10_000 + "}")
             with pytest.raises(websockets.ConnectionClosed) as closed:
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(PATIENCE):
                     await socket.recv()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1009
@@ -203,12 +204,12 @@ def test_a_client_that_does_not_read_is_sent_away_and_holds_up_nobody(start: Sta
         hello = json.dumps({"type": "hello", "table": made["table"]}).encode()
         frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
         async with connect(address(server), max_size=None) as other:
-            deadline = time.monotonic() + 60
+            deadline = time.monotonic() + PATIENCE
             while time.monotonic() < deadline:
                 # each is answered by a welcome, which nobody reads
                 with contextlib.suppress(OSError):
                     await asyncio.to_thread(deaf.sendall, frame * 50)
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     await ping(other)
                 if "tavolata_slow_total 1" in await asyncio.to_thread(text_at, server.base + "/metrics"):
                     break
@@ -344,7 +345,7 @@ async def raw(server: Running, request: bytes) -> bytes:
     """The answer to a request written by hand."""
     reader, writer = await asyncio.open_connection("127.0.0.1", int(server.base.rpartition(":")[2]))
     writer.write(request)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         answer = await reader.read()  # to the end: the request asks to close
     writer.close()
     return answer

@@ -11,6 +11,7 @@ from tavolata.server.house import House
 from tavolata.server.limits import doorkeeper
 from tavolata.server.limits.turnstile import Turnstile
 from tavolata.server.running.config import Config
+from tests.patience import PATIENCE
 
 
 def entered(each: int, addresses: list[str]) -> list[list[str]]:
@@ -53,7 +54,7 @@ def test_who_goes_away_holds_up_nobody() -> None:
         stays = asyncio.create_task(stile.enter("b"))
         await asyncio.sleep(0)
         gone.cancel()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await stays
 
     asyncio.run(run())

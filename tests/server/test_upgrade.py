@@ -9,6 +9,7 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 
 from bench.server.running import CODE, Running
+from tests.patience import PATIENCE
 
 COUNTING = f"""
 import gc, signal, sys
@@ -27,7 +28,7 @@ def test_a_socket_keeps_nothing_of_its_head(tmp_path: Path) -> None:
         sockets = [await connect(server.base.replace("http", "ws") + "/api/socket") for _ in range(5)]
         os.kill(server.pid, signal.SIGUSR1)
         begin = time.monotonic()
-        while "left:" not in server.log.read_text() and time.monotonic() - begin < 20:
+        while "left:" not in server.log.read_text() and time.monotonic() - begin < PATIENCE:
             await asyncio.sleep(0.05)
         for socket in sockets:
             await socket.close()

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.store import Conflict, KeptAnalysis, Notice, Row, Snapshot, Store, Unavailable, open_store
 from tavolata.store.postgres import PostgresBackend
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 
 Test = Callable[[Store], Coroutine[Any, Any, None]]
@@ -364,7 +365,7 @@ def test_all_who_wait_for_a_postgres_that_is_away_share_their_patience(
             assert {type(answer) for answer in answers} == {Unavailable}
             assert len(tries) < 10
             server.start()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     with contextlib.suppress(Unavailable):
                         assert await store.rows("a") == []

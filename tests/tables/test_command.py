@@ -12,6 +12,7 @@ from tavolata.tables.log import entries
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.frames import Ack, Refuse
 from tavolata.tables.messages.terms import Settings
+from tests.patience import PATIENCE
 from tests.tables.house import Ear, Party, opened, play, until
 
 
@@ -80,9 +81,9 @@ def test_a_log_that_cannot_be_followed_blocks_no_table_for_ever(db: Path) -> Non
             other.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", novelty)
         seat, text = party.first_move()
         for number in ("one", "two"):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 assert await party.refused(c.Move(number, table.version, seat, text)) == "failed"
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await party.listen()
 
     play(db, scene)
@@ -113,7 +114,7 @@ def test_who_comes_after_a_conflict_and_a_broken_read_sees_the_table_as_it_is(
 
 def test_a_hint_nobody_waits_for_keeps_no_hall_open(db: Path) -> None:
     async def scene() -> None:
-        async with asyncio.timeout(30), opened(db) as hall:
+        async with asyncio.timeout(PATIENCE), opened(db) as hall:
             party = await Party.meet(hall, settings=Settings(hints=True))
             seat = party.table.to_act()[0]
             asked = [asyncio.create_task(party.do(c.Hint(party.id(), seat))) for _ in range(3)]

@@ -12,6 +12,7 @@ from tavolata.server.running.config import Config
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Settings
+from tests.patience import PATIENCE
 from tests.tables.house import Party, opened, until
 from tests.tables.test_thinking import known
 
@@ -53,7 +54,7 @@ def test_a_fault_while_a_bot_moves_is_told_and_not_its_last_word(
             monkeypatch.setattr(hall.driver.thinkers, "think", think)
             hasten(monkeypatch)
             await Party.meet(hall, "borgo", people=0, bots=2)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while hall.driver.moves < 2:
                     await asyncio.get_running_loop().run_in_executor(None, lambda: None)
 
@@ -79,7 +80,7 @@ def test_the_keeper_outlives_a_fault(
             assert hall.keeper is not None
             hall.keeper.cancel()
             hall.keeper = asyncio.create_task(hall._keep())
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while len(beats) < 5:
                     await asyncio.get_running_loop().run_in_executor(None, lambda: None)
 
@@ -164,7 +165,7 @@ def test_the_time_a_bot_thinks_counts_towards_its_pause(
             await asked("t", "borgo", "random", known())
             monkeypatch.setattr(asyncio, "sleep", sleep)
             await Party.meet(hall, "borgo", people=0, bots=2)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while hall.driver.moves < 3:
                     await plain(0.01)
             assert bool(waited) is waits

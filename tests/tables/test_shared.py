@@ -10,6 +10,7 @@ import pytest
 from tavolata.store import Row
 from tavolata.tables.hall.listeners import TABLES_TOLD
 from tavolata.tables.messages import commands as c
+from tests.patience import PATIENCE
 from tests.tables.house import Ear, Party, opened
 
 
@@ -33,7 +34,7 @@ def test_a_table_read_while_another_process_writes_to_it_misses_nothing(
             seat, move = party.first_move()
             await party.done(c.Move(party.id(), party.table.version, seat, move))
             table = await reading
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while table.version < party.table.version:
                     await asyncio.sleep(0.01)
 
@@ -41,7 +42,7 @@ def test_a_table_read_while_another_process_writes_to_it_misses_nothing(
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.hall.slices import Slices
 from tavolata.tables.messages import commands as c
+from tests.patience import PATIENCE
 from tests.tables.house import play
 from tests.tables.test_snapshot import an_evening, truth
 
@@ -54,7 +55,7 @@ def test_work_that_fails_lets_the_next_go_on() -> None:
 
         failed = await asyncio.gather(slices.go_through(broken()), return_exceptions=True)
         assert isinstance(failed[0], ValueError)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await slices.go_through(range(3))
 
     asyncio.run(run())

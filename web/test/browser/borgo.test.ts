@@ -15,7 +15,7 @@ describe("Borgo’s board", () => {
     await game.expectGood();
   });
 
-  it("says of a push what the server is sure of", { timeout: 120_000 }, async () => {
+  it("says of a push what the server is sure of", async () => {
     const { context, page, complaints, ear } = await home.alone("borgo", { people: [{ name: "Giulia" }, { name: "Marco" }], bots: [] });
     const card = page.locator(".card .said");
     const answers = async (move: string): Promise<{ sure: unknown[] }[]> => {
@@ -31,10 +31,10 @@ describe("Borgo’s board", () => {
           const move = (await push.getAttribute("data-id", SOON)) ?? "";
           const before = (await answers(move)).length;
           await push.locator("[role=button]").hover(SOON);
-          await expect.poll(async () => (await answers(move)).length, { timeout: 10_000 }).toBeGreaterThan(before);
+          await expect.poll(async () => (await answers(move)).length).toBeGreaterThan(before);
           if ((await answers(move)).at(-1)?.sure.length === 1) continue;
           // the turn ends by it, if no mouse falls and no cheese is taken
-          await expect.poll(() => card.innerText(), { timeout: 10_000 }).toMatch(/^(No mouse stands|Under) .* is next\.$/s);
+          await expect.poll(() => card.innerText()).toMatch(/^(No mouse stands|Under) .* is next\.$/s);
           told = move;
           return "told";
         }

@@ -6,7 +6,7 @@ import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, se
 const { house, visit } = atHome();
 
 describe("in a game of bluff", () => {
-  it.each([[1440, 900], [1024, 768]])("one reads, and in a high window writes, while one turns the dial (%i × %i)", { timeout: 90_000 }, async (width, height) => {
+  it.each([[1440, 900], [1024, 768]])("one reads, and in a high window writes, while one turns the dial (%i × %i)", async (width, height) => {
     const game = "mille-grazie";
     const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
     const size = { viewport: { width, height } };
@@ -38,7 +38,7 @@ describe("in a game of bluff", () => {
     await Promise.all([noble.context.close(), robber.context.close()]);
   });
 
-  it.each([[360, 640], [390, 844]])("one reads the last word with the dial open on a phone (%i × %i)", { timeout: 90_000 }, async (width, height) => {
+  it.each([[360, 640], [390, 844]])("one reads the last word with the dial open on a phone (%i × %i)", async (width, height) => {
     const game = "mille-grazie";
     const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
     const noble = await visit(`/t/${made.table}`, DESK, { tables: seated(made, game, made.seats[0]) });
@@ -67,7 +67,7 @@ describe("in a game of bluff", () => {
     await Promise.all([noble.context.close(), robber.context.close()]);
   });
 
-  it("another's choice leaves one's own to be confirmed", { timeout: 90_000 }, async () => {
+  it("another's choice leaves one's own to be confirmed", async () => {
     const game = "mille-grazie";
     const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
     const [marco, elena] = await Promise.all([1, 2].map((k) => visit(`/t/${made.table}`, DESK, { tables: seated(made, game, made.seats[k]), settings: { confirm: k === 1 } })));
@@ -88,7 +88,7 @@ describe("in a game of bluff", () => {
 });
 
 describe("in Giro", () => {
-  it("nobody is asked for a trip with one ticket, and a turn is one line of the log", { timeout: 60_000 }, async () => {
+  it("nobody is asked for a trip with one ticket, and a turn is one line of the log", async () => {
     // beside a person who does nothing: a bot might ask Giulia for an exchange before her next turn
     const made = await house.lay({ game: "giro", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
     const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: seated(made, "giro", made.seats[0]) });
@@ -103,7 +103,7 @@ describe("in Giro", () => {
 });
 
 describe("three at one device", () => {
-  it("are named, none of them is “you”", { timeout: 60_000 }, async () => {
+  it("are named, none of them is “you”", async () => {
     const made = await house.lay({ game: "borgo", seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
     for (const size of [DESK, PHONE]) {
       const { context, page } = await visit(`/t/${made.table}`, size, { tables: kept(made, "borgo") });
@@ -118,7 +118,7 @@ describe("three at one device", () => {
 });
 
 describe("whoever leaves", () => {
-  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("comes back by the main button, %s", { timeout: 60_000 }, async (_, size) => {
+  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("comes back by the main button, %s", async (_, size) => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
     const { context, page } = await visit(`/t/${made.table}`, size, { tables: seated(made, "borgo", made.seats[0]) });
     await page.getByRole("button", { name: "Menu" }).click();

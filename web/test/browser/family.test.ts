@@ -9,7 +9,6 @@ import { tabTo } from "./play";
 
 const home = atHome();
 const { house, visit, alone } = home;
-const SHOWN = { timeout: 20_000 };
 const HINTS = { ...SETTINGS, hints: true };
 
 const person = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}, level`) });
@@ -193,7 +192,7 @@ describe("a hint", () => {
     await context.close();
   });
 
-  it("is counted, and told to all at the end, with how each of the family takes it", { timeout: 120_000 }, async () => {
+  it("is counted, and told to all at the end, with how each of the family takes it", async () => {
     const { context, page, complaints, made } = await alone("little-italy", { settings: HINTS, options: { max_turns: 4 }, bots: ["pina"] }, PHONE);
     const watcher = await visit(`/t/${made.table}`);
     await playAdvised(page);
@@ -226,12 +225,12 @@ describe("a hint", () => {
 });
 
 describe("who is proposed", () => {
-  it("is another after two games that ended alike, and is only proposed", { timeout: 120_000 }, async () => {
+  it("is another after two games that ended alike, and is only proposed", async () => {
     const { context, page } = await alone("little-italy", { settings: HINTS, options: { max_turns: 4 }, bots: ["pina"] });
     await playAdvised(page);
     const fare = (): Promise<{ games: Record<string, { results: { how: string }[]; proposed: string }> }> =>
       page.evaluate(() => JSON.parse(localStorage.getItem("tavolata.fare") ?? "{}"));
-    await expect.poll(async () => (await fare()).games["little-italy"]?.results.length, SHOWN).toBe(1);
+    await expect.poll(async () => (await fare()).games["little-italy"]?.results.length).toBe(1);
     const { how } = (await fare()).games["little-italy"]!.results[0]!;
     // the same once more: the game counts as a second one for whoever had one like it before
     await page.evaluate((run) => {

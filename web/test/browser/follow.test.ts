@@ -74,7 +74,7 @@ describe("what others do", () => {
     for (const { open } of spells) expect(open).toBeGreaterThanOrEqual(READ);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   it("is seen again by touch, step by step, and then it is now", async () => {
     const { context, page, complaints } = await alone("borgo", { seats: 3, bots: ["greedy", "greedy"] }, PHONE);
@@ -98,7 +98,7 @@ describe("what others do", () => {
     expect(await page.locator("[data-kind=end]").count()).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("is seen again without moving board or tabs, %s", { timeout: 240_000 }, async (_, size) => {
     // a dial beside the board makes the column another one

@@ -71,7 +71,7 @@ describe("a whole game", () => {
 });
 
 describe("at the table", () => {
-  it("moves can be confirmed first, taken back, asked for and talked about", { timeout: 60_000 }, async () => {
+  it("moves can be confirmed first, taken back, asked for and talked about", async () => {
     const { context, page, complaints } = await alone("borgo", { settings: { ...SETTINGS, clock: { ...NO_CLOCK, kind: "bank" }, latecomers: false } }, DESK, { settings: { textBoard: true, confirm: true } });
     await moves(page).first().click();
     await page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ }).waitFor();
@@ -107,7 +107,7 @@ describe("at the table", () => {
     await context.close();
   });
 
-  it("a lost connection is shown, heals by itself, and no move is lost or made twice", { timeout: 60_000 }, async () => {
+  it("a lost connection is shown, heals by itself, and no move is lost or made twice", async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
     const { context, page } = await visit(`/t/${made.table}`, DESK, { settings: { textBoard: true }, tables: kept(made, "borgo") });
     await moves(page).first().waitFor();
@@ -115,13 +115,13 @@ describe("at the table", () => {
     await page.getByText("The connection is gone.").waitFor();
     await moves(page).first().click();
     await house.open();
-    await page.getByText("Back again. Nothing is lost.").waitFor({ timeout: 20_000 });
+    await page.getByText("Back again. Nothing is lost.").waitFor();
     await page.getByRole("heading", { name: "Your turn, Marco" }).waitFor();
     expect(await page.locator("ol.log").getByText(/puts a mouse into the tower/).count()).toBe(1);
     await context.close();
   });
 
-  it("a line cut between a move and its answer heals, and the move is made once", { timeout: 90_000 }, async () => {
+  it("a line cut between a move and its answer heals, and the move is made once", async () => {
     for (const arrives of [true, false]) {
       const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
       const { context, page } = await visit("/", DESK, { tables: kept(made, "borgo") });
@@ -154,7 +154,7 @@ describe("at the table", () => {
     }
   });
 
-  it("a button keeps the focus while its move is on the way", { timeout: 60_000 }, async () => {
+  it("a button keeps the focus while its move is on the way", async () => {
     const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }, { name: "Marco" }], start: true });
     const { context, page } = await visit("/", DESK, { tables: kept(made, "borgo") });
     let send = (): void => undefined;
@@ -185,9 +185,9 @@ describe("at the table", () => {
     await context.close();
   });
 
-  it("a network that blocks sockets is played through by POST and a stream", { timeout: 60_000 }, async () => {
+  it("a network that blocks sockets is played through by POST and a stream", async () => {
     const { context, page } = await alone("borgo", { options: SHORT }, DESK, { settings: { textBoard: true }, blocked: true });
-    await moves(page).first().waitFor({ timeout: 20_000 });
+    await moves(page).first().waitFor();
     await playOn(page);
     await context.close();
   });
@@ -239,7 +239,7 @@ describe("at the table", () => {
 });
 
 describe("on a phone", () => {
-  it.each(["en", "it", "de"])("the board is the greatest thing, and log and chat open over it (%s)", { timeout: 60_000 }, async (language) => {
+  it.each(["en", "it", "de"])("the board is the greatest thing, and log and chat open over it (%s)", async (language) => {
     for (const [game, seats] of [["borgo", 2], ["little-italy", 6]] as const) {
       const made = await house.lay({ game, seats, people: [{ name: "Giulia" }], bots: Array<string>(seats - 1).fill("greedy"), start: true });
       const { context, page, complaints } = await visit(`/t/${made.table}`, PHONE, { settings: { language }, tables: kept(made, game) });
@@ -268,7 +268,7 @@ describe("on a phone", () => {
 });
 
 describe("a replay", () => {
-  it("goes to any move by slider, keys and address, with any seat's eyes", { timeout: 60_000 }, async () => {
+  it("goes to any move by slider, keys and address, with any seat's eyes", async () => {
     const { made, context, page, complaints } = await alone("borgo", { options: SHORT }, PHONE, { settings: { textBoard: true } });
     await moves(page).first().waitFor();
     await playOn(page);

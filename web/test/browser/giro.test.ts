@@ -66,42 +66,38 @@ describe("Giro’s board", () => {
     await context.close();
   });
 
-  it(
-    "takes a ticket that is dragged from its pile to the hand, and says no to a pile the card doesn’t show",
-    { timeout: 60_000 },
-    async () => {
-      const made = await house.lay({
-        game: "giro",
-        seats: 2,
-        people: [{ name: "Giulia" }, { name: "Marco" }],
-        start: true,
-      });
-      const seats = made.seats.slice(0, 1);
-      const { context, page } = await visit(`/t/${made.table}`, DESK, {
-        tables: kept(made, "giro", seats),
-      });
-      await offered(page, "pile").first().waitFor();
-      const other = page.locator('[data-press^="pile"][aria-disabled]');
-      if (await other.count()) {
-        // said to be off, and pressed all the same
-        await other.first().click({ force: true });
-        await page
-          .getByText(/You can’t take from/)
-          .first()
-          .waitFor();
-      }
-      const from = (await offered(page, "pile").first().boundingBox())!;
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(520, 700, { steps: 6 });
-      await page.mouse.up();
-      await page.locator('[data-press^="ticket"]').first().waitFor();
-      expect(await page.locator('[data-press^="ticket"]').count()).toBe(1);
-      await context.close();
-    },
-  );
+  it("takes a ticket that is dragged from its pile to the hand, and says no to a pile the card doesn’t show", async () => {
+    const made = await house.lay({
+      game: "giro",
+      seats: 2,
+      people: [{ name: "Giulia" }, { name: "Marco" }],
+      start: true,
+    });
+    const seats = made.seats.slice(0, 1);
+    const { context, page } = await visit(`/t/${made.table}`, DESK, {
+      tables: kept(made, "giro", seats),
+    });
+    await offered(page, "pile").first().waitFor();
+    const other = page.locator('[data-press^="pile"][aria-disabled]');
+    if (await other.count()) {
+      // said to be off, and pressed all the same
+      await other.first().click({ force: true });
+      await page
+        .getByText(/You can’t take from/)
+        .first()
+        .waitFor();
+    }
+    const from = (await offered(page, "pile").first().boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(520, 700, { steps: 6 });
+    await page.mouse.up();
+    await page.locator('[data-press^="ticket"]').first().waitFor();
+    expect(await page.locator('[data-press^="ticket"]').count()).toBe(1);
+    await context.close();
+  });
 
-  it("carries a ticket along the fan, and to the neighbour its circle points at", { timeout: 90_000 }, async () => {
+  it("carries a ticket along the fan, and to the neighbour its circle points at", async () => {
     const { context, page, complaints } = await alone("giro");
     await page.locator(".giro").waitFor();
     const all = page.locator('[data-press^="ticket"]');
@@ -132,7 +128,7 @@ describe("Giro’s board", () => {
     await context.close();
   });
 
-  it("asks first where moves are confirmed, and shows the move meanwhile", { timeout: 60_000 }, async () => {
+  it("asks first where moves are confirmed, and shows the move meanwhile", async () => {
     const { context, page, complaints } = await alone("giro", {}, DESK, { settings: { confirm: true } });
     await offered(page, "pile").first().click();
     await page.getByRole("heading", { name: /^Take the top ticket of .*\?$/ }).waitFor();
@@ -185,7 +181,7 @@ describe("Giro’s board", () => {
     await context.close();
   });
 
-  it("still shows trips and says why not after the window was a phone’s for a while", { timeout: 90_000 }, async () => {
+  it("still shows trips and says why not after the window was a phone’s for a while", async () => {
     const { context, page, complaints } = await alone("giro");
     const rows = page.locator("[data-seat] [data-trips]");
     const shown = async (seat: Locator): Promise<void> => {

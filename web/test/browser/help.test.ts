@@ -76,7 +76,7 @@ const crossed = (page: Page): Promise<string[]> =>
 const idea = (page: Page): Promise<string> => page.locator(".help p b").innerText();
 
 describe.each(GAMES)("help in a first game of %s", (game) => {
-  it.each(["en", "it", "de"])("says the goal first, each idea once, and covers nothing at any size (%s)", { timeout: 120_000 }, async (language) => {
+  it.each(["en", "it", "de"])("says the goal first, each idea once, and covers nothing at any size (%s)", async (language) => {
     const { context, page, complaints } = await alone(game, {}, DESK, { settings: { guided: [], language } });
     const told: string[] = [];
     for (;;) {
@@ -84,7 +84,7 @@ describe.each(GAMES)("help in a first game of %s", (game) => {
         await page.setViewportSize({ width, height });
         await page.waitForTimeout(60);
         await expectNothingCovered(page);
-        await expect.poll(() => crossed(page), { timeout: 3000 }).toEqual([]);
+        await expect.poll(() => crossed(page)).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
       if ((await page.locator(".help .got").count()) === 0) break;
@@ -103,7 +103,7 @@ describe.each(GAMES)("help in a first game of %s", (game) => {
 });
 
 describe("help", () => {
-  it.each([["en", /Tap one/], ["it", /Toccane una/], ["de", /Tipp auf eine/]] as const)("speaks of tapping to whoever can’t point (%s)", { timeout: 60_000 }, async (language, words) => {
+  it.each([["en", /Tap one/], ["it", /Toccane una/], ["de", /Tipp auf eine/]] as const)("speaks of tapping to whoever can’t point (%s)", async (language, words) => {
     const told = ["guide.goal", "guide.escort", "guide.tasks", "guide.colours"];
     const { context, page } = await alone("mille-grazie", {}, PHONE, { settings: { guided: [], told: { "mille-grazie": told }, language } });
     await page.locator('[data-go="dial"]').first().tap();
@@ -118,14 +118,14 @@ describe("help", () => {
     await context.close();
   });
 
-  it("draws no ring through the names of the map where a road is chosen", { timeout: 90_000 }, async () => {
+  it("draws no ring through the names of the map where a road is chosen", async () => {
     const told = ["guide.goal", "guide.escort", "guide.tasks", "guide.colours"];
     const { context, page } = await alone("mille-grazie", {}, DESK, { settings: { guided: [], told: { "mille-grazie": told } } });
     await page.locator('.dial [data-go="alone"]').click();
     const leave = page.locator('[data-kind="leave"]');
     await page.locator('.press [data-move^="road"]').or(leave).first().waitFor();
     if (await leave.count()) await leave.click();
-    await expect.poll(() => idea(page), { timeout: 10_000 }).toBe("Choose a road.");
+    await expect.poll(() => idea(page)).toBe("Choose a road.");
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(60);
@@ -134,7 +134,7 @@ describe("help", () => {
     await context.close();
   });
 
-  it("goes on with the game, moves nothing and asks nothing", { timeout: 90_000 }, async () => {
+  it("goes on with the game, moves nothing and asks nothing", async () => {
     const { context, page } = await alone("borgo", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
     const castle = page.locator(".place");
     await page.locator(".help .got").waitFor();
@@ -156,7 +156,7 @@ describe("help", () => {
     await context.close();
   });
 
-  it("tells the next idea to whoever taps twice: the second tap was for the one before", { timeout: 90_000 }, async () => {
+  it("tells the next idea to whoever taps twice: the second tap was for the one before", async () => {
     const { context, page } = await alone("giro", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, FIRST);
     await page.locator(".help .got").waitFor();
     const first = await idea(page);
@@ -169,7 +169,7 @@ describe("help", () => {
     await context.close();
   });
 
-  it("ends by its own button, leaves the confirmation as it was, and comes back from the menu", { timeout: 90_000 }, async () => {
+  it("ends by its own button, leaves the confirmation as it was, and comes back from the menu", async () => {
     const { context, page } = await alone("borgo", {}, DESK, { settings: { guided: [], confirm: true } });
     await page.locator(".help .got").click();
     await page.getByRole("button", { name: "No more help" }).click();

@@ -95,6 +95,9 @@ export class House {
   }
 }
 
+/** What comes late on a busy machine still comes. */
+const PATIENCE = 45_000;
+
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const TABLET: BrowserContextOptions = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const UPRIGHT: BrowserContextOptions = { viewport: { width: 834, height: 1194 }, hasTouch: true };
@@ -187,7 +190,7 @@ export async function visit(
     if (kept.tables) localStorage.setItem("tavolata.tables", JSON.stringify(kept.tables));
   }, { ...remembered, guided: GAMES });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());

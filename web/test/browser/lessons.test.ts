@@ -48,7 +48,7 @@ async function learn({ page }: Visit, game: string, press: (move: string) => Pro
 }
 
 describe("a lesson", () => {
-  it("of Borgo is played to its end by touch; another choice is answered kindly", { timeout: 120_000 }, async () => {
+  it("of Borgo is played to its end by touch; another choice is answered kindly", async () => {
     const borgo = await visit("/learn/borgo", PHONE);
     const { page, complaints, context } = borgo;
     const target = (id: string): ReturnType<Page["locator"]> => page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
@@ -73,7 +73,7 @@ describe("a lesson", () => {
     await context.close();
   });
 
-  it("of Little Italy is played to its end by the keyboard alone", { timeout: 120_000 }, async () => {
+  it("of Little Italy is played to its end by the keyboard alone", async () => {
     const italy = await visit("/learn/little-italy");
     const { page, complaints, context } = italy;
     await learn(italy, "little-italy", async (move) => {
@@ -87,7 +87,7 @@ describe("a lesson", () => {
     await context.close();
   });
 
-  it("of Giro is played to its end by clicks, and gone on with where it was left", { timeout: 120_000 }, async () => {
+  it("of Giro is played to its end by clicks, and gone on with where it was left", async () => {
     const giro = await visit("/learn/giro");
     const { page, complaints, context } = giro;
     await settled(page);
@@ -122,7 +122,7 @@ describe("a lesson", () => {
     await context.close();
   });
 
-  it("of Mille Grazie is played to its end by clicks on dial and map", { timeout: 120_000 }, async () => {
+  it("of Mille Grazie is played to its end by clicks on dial and map", async () => {
     const mille = await visit("/learn/mille-grazie", DESK);
     const { page, complaints, context } = mille;
     await learn(mille, "mille-grazie", async (move) => {

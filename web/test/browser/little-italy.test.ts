@@ -44,7 +44,7 @@ describe("Little Italy’s board", () => {
     await context.close();
   });
 
-  it("never says that it is one’s turn while one’s last drive is drawn", { timeout: 90_000 }, async () => {
+  it("never says that it is one’s turn while one’s last drive is drawn", async () => {
     const { context, page } = await home.alone("little-italy", {}, { ...DESK, reducedMotion: "no-preference" }, { settings: { pace: "normal" } });
     await page.locator(DICE).first().click();
     await page.locator("[data-way]").first().waitFor();

@@ -51,7 +51,7 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
-  it("has a name for everything that can be pressed, fits a phone, and shows backs for secrets", { timeout: 120_000 }, async () => {
+  it("has a name for everything that can be pressed, fits a phone, and shows backs for secrets", async () => {
     const made = await house.lay({ game: GAME, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }, { name: "Elena" }], start: true });
     const [first, second, third] = made.seats;
     const look = (seat: typeof first, size: typeof DESK): ReturnType<typeof visit> =>
@@ -105,7 +105,7 @@ describe("the drawn board of Mille Grazie", () => {
     for (const { context } of [giulia, marco, elena, watcher]) await context.close();
   });
 
-  it("answers a road that may not be taken with the reason", { timeout: 60_000 }, async () => {
+  it("answers a road that may not be taken with the reason", async () => {
     const { context, page } = await alone(GAME, { bots: ["random"] });
     await page.getByRole("button", { name: "Alone, 5 roads" }).click();
     const leave = page.getByRole("button", { name: "Leave it" });

@@ -33,7 +33,7 @@ async function expectToFit(page: Page): Promise<void> {
 
 /** For what may go away under the finger: then look again, soon. */
 export const SOON = { timeout: 3000 };
-const STILL = 30_000;
+const STILL = 60_000;
 const MOST = 400;
 const MIDWAY = 9;
 

@@ -27,7 +27,7 @@ const days = (page: Page): Promise<number[]> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("tavolata.settings") ?? "{}") as { puzzles: { days: number[] } }).puzzles.days);
 
 describe("a puzzle", () => {
-  it("that is failed says what would have followed; solved at the second try it keeps the streak", { timeout: 120_000 }, async () => {
+  it("that is failed says what would have followed; solved at the second try it keeps the streak", async () => {
     const { names, puzzle } = await daily();
     const today = Math.floor(Date.now() / DAY);
     const { page, complaints, context } = await visit("/puzzles", PHONE, { settings: { game: GAME, puzzles: { days: [today - 1], solved: [] } } });
@@ -58,7 +58,7 @@ describe("a puzzle", () => {
     await context.close();
   });
 
-  it("whose answer is shown is played on the board, and ends the streak", { timeout: 120_000 }, async () => {
+  it("whose answer is shown is played on the board, and ends the streak", async () => {
     const { puzzle } = await daily();
     const today = Math.floor(Date.now() / DAY);
     const { page, complaints, context } = await visit(`/puzzles/${GAME}/${puzzle.name}`, undefined, { settings: { puzzles: { days: [today - 1], solved: [] } } });

@@ -6,7 +6,7 @@ import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, GAMES, PHONE } 
 const { alone, visit } = atHome();
 
 describe("the rules over a game", () => {
-  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("leave everything as it was when they are closed, %s", { timeout: 90_000 }, async (_, size) => {
+  it.each([["at a desk", DESK], ["on a phone", PHONE]] as const)("leave everything as it was when they are closed, %s", async (_, size) => {
     const { context, page, complaints } = await alone("borgo", {}, size, { settings: { confirm: true } });
     const question = page.getByRole("heading", { name: /^Put a mouse into the tower .*\?$/ });
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
@@ -41,7 +41,7 @@ describe("the rules over a game", () => {
     await context.close();
   });
 
-  it("are opened at the § that forbids what was tried", { timeout: 60_000 }, async () => {
+  it("are opened at the § that forbids what was tried", async () => {
     const { context, page } = await alone("borgo");
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
     await page.locator('.card [data-kind="end"]').waitFor();
@@ -59,7 +59,7 @@ describe("the rules over a game", () => {
   });
 });
 
-it.each(["en", "it", "de"])("players read nothing of the command line (%s)", { timeout: 60_000 }, async (language) => {
+it.each(["en", "it", "de"])("players read nothing of the command line (%s)", async (language) => {
   for (const game of GAMES) {
     const { context, page, complaints } = await visit(`/rules/${game}`, DESK, { settings: { language } });
     const headings = page.locator("main h2");

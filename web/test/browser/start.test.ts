@@ -267,7 +267,7 @@ describe("several people on one device", () => {
     await context.close();
   });
 
-  it.each(["mouse", "keys"])("exchange tickets behind it without a warning (%s)", { timeout: 120_000 }, async (by) => {
+  it.each(["mouse", "keys"])("exchange tickets behind it without a warning (%s)", async (by) => {
     const names = ["Giulia", "Marco", "Elena"];
     const made = await house.lay({ game: "giro", seats: 3, people: names.map((name) => ({ name })), start: true });
     const { context, page, complaints } = await visit(`/t/${made.table}`, DESK, { tables: kept(made, "giro") });

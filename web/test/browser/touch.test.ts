@@ -61,7 +61,7 @@ describe("a finger", () => {
     await Promise.all([giulia, marco].map(({ context }) => context.close()));
   });
 
-  it("that taps twice chooses and does nothing more: what comes under it must stand a while first", { timeout: 120_000 }, async () => {
+  it("that taps twice chooses and does nothing more: what comes under it must stand a while first", async () => {
     const { context, page, complaints } = await alone("little-italy", {}, PHONE, { settings: { confirm: true } });
     const die = page.locator(DICE).first();
     await die.waitFor();
@@ -82,7 +82,7 @@ describe("a finger", () => {
     await context.close();
   });
 
-  it("that is slow presses what it came down on, on every board", { timeout: 120_000 }, async () => {
+  it("that is slow presses what it came down on, on every board", async () => {
     for (const { game, first, then } of BOARDS) {
       const { context, page, complaints } = await alone(game, {}, PHONE);
       const thing = page.locator(first).first();
@@ -133,7 +133,7 @@ describe("a finger", () => {
 });
 
 describe("two clicks", () => {
-  it("leave a die chosen, however slow they are", { timeout: 60_000 }, async () => {
+  it("leave a die chosen, however slow they are", async () => {
     const { context, page } = await alone("little-italy");
     const die = page.locator(DICE).first();
     for (const between of [0, AGAIN]) {
@@ -173,10 +173,9 @@ describe("the text board", () => {
 });
 
 /** A line stands in the log once its move is drawn. */
-const SHOWN = { timeout: 10_000 };
 
 describe("a move that waits to be confirmed", () => {
-  it("gives way to another legal one, and is confirmed by the same", { timeout: 120_000 }, async () => {
+  it("gives way to another legal one, and is confirmed by the same", async () => {
     const { context, page, complaints } = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
     const towers = page.locator("[data-id] > [role=button]");
     const asked = page.locator(".card h2");
@@ -195,7 +194,7 @@ describe("a move that waits to be confirmed", () => {
     await context.close();
   });
 
-  it("gives way and is confirmed by one touch where else the first only shows: a push, a road", { timeout: 120_000 }, async () => {
+  it("gives way and is confirmed by one touch where else the first only shows: a push, a road", async () => {
     const borgo = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
     const grazie = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
     await tap(borgo.page, borgo.page.locator('[data-id^="place"] > [role=button]'));
@@ -244,7 +243,7 @@ describe("a move that waits to be confirmed", () => {
     }
   });
 
-  it("is no longer meant once another letter is set on the dial", { timeout: 60_000 }, async () => {
+  it("is no longer meant once another letter is set on the dial", async () => {
     const { context, page, complaints } = await alone("mille-grazie", {}, DESK, { settings: { confirm: true } });
     const go = page.locator('.dial [data-go="escort"]');
     const confirm = page.getByRole("button", { name: "Confirm" });
@@ -260,7 +259,7 @@ describe("a move that waits to be confirmed", () => {
     await context.close();
   });
 
-  it("is no longer meant once a mouse is chosen", { timeout: 120_000 }, async () => {
+  it("is no longer meant once a mouse is chosen", async () => {
     const { context, page, complaints } = await alone("borgo", { people: [{ name: "Giulia" }, { name: "Marco" }], bots: [] }, DESK, { settings: { confirm: true } });
     const target = (kind: string) => page.locator(`.borgo .press [data-id^="${kind}"] > [role=button]`).first();
     const confirm = page.getByRole("button", { name: "Confirm" });
@@ -283,7 +282,7 @@ describe("a move that waits to be confirmed", () => {
     await context.close();
   });
 
-  it("may leave what the card proposes", { timeout: 120_000 }, async () => {
+  it("may leave what the card proposes", async () => {
     const { context, page, complaints } = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
     const confirm = page.getByRole("button", { name: "Confirm" });
     const leave = page.locator('[data-kind="leave"][aria-disabled=false]');
@@ -303,7 +302,7 @@ describe("a move that waits to be confirmed", () => {
     await context.close();
   });
 
-  it("asks nothing unbidden in a first game, and never again for a bot’s advice", { timeout: 120_000 }, async () => {
+  it("asks nothing unbidden in a first game, and never again for a bot’s advice", async () => {
     const { context, page, complaints } = await alone("little-italy", { settings: HINTS }, DESK, { settings: { guided: [] } });
     const lines = page.locator("ol.log").getByText(/Giulia drives/);
     const confirm = page.getByRole("button", { name: "Confirm" });
@@ -325,15 +324,15 @@ describe("a move that waits to be confirmed", () => {
       await page.keyboard.press("Escape");
     };
     await drive();
-    await expect.poll(() => lines.count(), SHOWN).toBe(1);
+    await expect.poll(() => lines.count()).toBe(1);
     await toggle(false);
     await followAdvice();
-    await expect.poll(() => lines.count(), SHOWN).toBe(2);
+    await expect.poll(() => lines.count()).toBe(2);
     await drive();
     // it came where the way stood: who means it looks first
     await page.waitForTimeout(AGAIN);
     await confirm.click();
-    await expect.poll(() => lines.count(), SHOWN).toBe(3);
+    await expect.poll(() => lines.count()).toBe(3);
     expect(complaints).toEqual([]);
     await context.close();
   });

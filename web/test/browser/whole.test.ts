@@ -13,7 +13,7 @@ import { type Box, look, stays } from "./places";
 const { alone } = atHome();
 
 describe("a long question", () => {
-  it("leaves its buttons wholly in sight, whatever scrolls", { timeout: 120_000 }, async () => {
+  it("leaves its buttons wholly in sight, whatever scrolls", async () => {
     const bots = Array<string>(5).fill("greedy");
     for (const [width, height] of [[1024, 768], [1280, 640], [390, 844]] as const) {
       const size = width < 640 ? { ...PHONE, viewport: { width, height } } : { viewport: { width, height } };
@@ -51,7 +51,7 @@ const cut = (page: Page): Promise<string[]> =>
   );
 
 describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
-  it("Little Italy’s ways are read whole, with what they bring to three", { timeout: 120_000 }, async () => {
+  it("Little Italy’s ways are read whole, with what they bring to three", async () => {
     const { context, page } = await alone("little-italy", { seats: 4, bots: ["greedy", "greedy", "greedy"] }, PHONE, { settings: { language } });
     await page.locator(DICE).first().waitFor();
     expect(await cut(page)).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
-  it("Mille Grazie’s roads are read whole, to the town with the longest name", { timeout: 120_000 }, async () => {
+  it("Mille Grazie’s roads are read whole, to the town with the longest name", async () => {
     const { context, page } = await alone("mille-grazie", {}, PHONE, { settings: { language } });
     await page.locator('[data-go="dial"]').tap();
     await page.locator('[data-go="alone"]').tap();
@@ -77,7 +77,7 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
-  it("Mille Grazie’s buttons on the map stay under the pointer", { timeout: 60_000 }, async () => {
+  it("Mille Grazie’s buttons on the map stay under the pointer", async () => {
     const { context, page } = await alone("mille-grazie", {}, { viewport: { width: 360, height: 740 } }, { settings: { language } });
     const buttons = page.locator(".tell button");
     await page.locator('.tell [data-go="dial"]').waitFor();
@@ -91,7 +91,7 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
-  it("Giro’s card with all five cities is read whole above the look back", { timeout: 60_000 }, async () => {
+  it("Giro’s card with all five cities is read whole above the look back", async () => {
     const { context, page } = await alone("giro", {}, PHONE, { settings: { language } });
     const said = page.locator(".card .said");
     await page.locator('[data-press^="pile"]:not([aria-disabled])').first().waitFor();
@@ -103,7 +103,7 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
-  it("gives a row without buttons to the words", { timeout: 60_000 }, async () => {
+  it("gives a row without buttons to the words", async () => {
     const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
     await page.locator(".borgo .press [data-id]").first().waitFor();
     expect((await page.locator(".card .places").boundingBox())?.height).toBeLessThan(60);
@@ -112,7 +112,7 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
 });
 
 describe("in a narrow column", () => {
-  it("Borgo’s kinds of moves are read whole", { timeout: 60_000 }, async () => {
+  it("Borgo’s kinds of moves are read whole", async () => {
     const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language: "it" } });
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
     await page.locator('.card [data-kind="push"]').waitFor();
@@ -120,7 +120,7 @@ describe("in a narrow column", () => {
     await context.close();
   });
 
-  it.each([["it", 1024, 768], ["de", 1440, 900]] as const)("Borgo’s push by touch is read whole above the kinds, which stay where they are (%s)", { timeout: 60_000 }, async (language, width, height) => {
+  it.each([["it", 1024, 768], ["de", 1440, 900]] as const)("Borgo’s push by touch is read whole above the kinds, which stay where they are (%s)", async (language, width, height) => {
     const { context, page } = await alone("borgo", {}, { viewport: { width, height }, hasTouch: true }, { settings: { language } });
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
     const kind = page.locator('.card [data-kind="push"]');
@@ -133,7 +133,7 @@ describe("in a narrow column", () => {
     await context.close();
   });
 
-  it.each(["en", "it", "de"])("above Borgo’s list of pushes the words are read whole, and move nothing (%s)", { timeout: 60_000 }, async (language) => {
+  it.each(["en", "it", "de"])("above Borgo’s list of pushes the words are read whole, and move nothing (%s)", async (language) => {
     const { context, page } = await alone("borgo", {}, { viewport: { width: 1024, height: 768 } }, { settings: { language } });
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().click();
     await page.locator('.card [data-kind="push"]').click();
@@ -152,7 +152,7 @@ describe("in a narrow column", () => {
     await context.close();
   });
 
-  it.each([["en", en], ["it", it_], ["de", de]] as const)("Mille Grazie’s full hand is read whole (%s)", { timeout: 120_000 }, async (language, words) => {
+  it.each([["en", en], ["it", it_], ["de", de]] as const)("Mille Grazie’s full hand is read whole (%s)", async (language, words) => {
     const { context, page } = await alone("mille-grazie", {}, DESK, { settings: { language } });
     await page.locator('[data-go="alone"]').click();
     const leave = page.locator('[data-kind="leave"]');
