@@ -1,20 +1,18 @@
 """The application for any ASGI server but our own: `hypercorn tavolata.server.running.asgi:app`.
 
-Its settings are those of `Config`, as JSON in the environment variable TAVOLATA_SERVE. The server must speak
+Its settings are those of `tavolata serve`, from the environment and the file it names. The server must speak
 ASGI's lifespan. What `transport` bounds under our own server is then for that server to bound.
 """
 
 import os
 
-import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tavolata.engine.errors import TavolataError
 from tavolata.server.app import app_of
 from tavolata.server.house import House
 from tavolata.server.running.config import Config
-
-ENVIRONMENT = "TAVOLATA_SERVE"
+from tavolata.server.running.settings import read_settings
 
 
 class Application:
@@ -35,8 +33,8 @@ class Application:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        house = House(self.config or msgspec.json.decode(os.environ.get(ENVIRONMENT, "{}"), type=Config))
         try:
+            house = House(self.config or read_settings({}, (), os.environ).config)
             await house.open()
         except TavolataError as problem:
             await send({"type": "lifespan.startup.failed", "message": str(problem)})

@@ -1,15 +1,19 @@
 """How a server is run: safe for one machine as it is, every limit a number that can be changed."""
 
 import re
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Meta
 
 from tavolata.engine.errors import BadSetting
 from tavolata.store.files import data_folder
 
 PORTS = {"http": 80, "https": 443}
 OWN_PATHS = ("api", "assets", "t", "rules", "replays", "watch", "healthz", "metrics", ".", "..")
+Some = Annotated[int, Meta(ge=1)]
+Positive = Annotated[float, Meta(gt=0)]
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 
 
@@ -17,15 +21,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of `tavolata serve`."""
 
     host: str = "127.0.0.1"
-    port: int = 8740
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8740
     db: str = ""
     """A file, `sqlite:///FILE` or `postgresql://…`; empty: a file in the user's data folder."""
-    workers: int = 1
-    thinkers: int = 1
+    workers: Some = 1
+    thinkers: Some = 1
     """Processes in which bots think."""
-    thinking: float = 10.0
+    thinking: Positive = 10.0
     """Seconds a bot may think about one move."""
-    bot_pause: float = 0.6
+    bot_pause: Annotated[float, Meta(ge=0)] = 0.6
     """Seconds before a bot's move, so that people can follow; longer where it would end an undo."""
     origins: tuple[str, ...] = ()
     """Other pages that may talk to this server, as https://example.org; its own always may."""
@@ -35,57 +39,57 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Reverse proxies whose X-Forwarded headers are believed."""
     hosts: tuple[str, ...] = ()
     """Names by which this server may be asked for, besides those of loopback; empty: there none, else any."""
-    max_tables: int = 20_000
+    max_tables: Some = 20_000
     """Tables that may be open or played at the same time."""
-    abandoned_days: int = 60
+    abandoned_days: Some = 60
     """Days after which a table at which nothing happens is closed; its record stays."""
-    max_connections: int = 12_000
+    max_connections: Some = 12_000
     """Of any kind, if there are descriptors for so many."""
-    max_connections_an_address: int = 400
+    max_connections_an_address: Some = 400
     """But never more than a third of all: thirty people behind one address may open the page at once."""
-    connections_a_second: float = 20.0
+    connections_a_second: Positive = 20.0
     """That one address may begin."""
-    connection_burst: int = 800
-    max_sockets: int = 10_000
+    connection_burst: Some = 800
+    max_sockets: Some = 10_000
     """Connections that look at a table."""
-    max_sockets_an_address: int = 100
-    head_bytes: int = 16_384
+    max_sockets_an_address: Some = 100
+    head_bytes: Annotated[int, Meta(ge=1024)] = 16_384
     """The longest head of a request, its address and all its fields together."""
-    head_seconds: float = 10.0
+    head_seconds: Positive = 10.0
     """In which the head of a request has come, and once more as long in which its body has."""
-    idle_seconds: float = 30.0
+    idle_seconds: Positive = 30.0
     """After which a connection is ended that asks nothing more, or does not read what it asked for."""
-    frame_bytes: int = 4096
-    body_bytes: int = 16_384
-    frames_a_second: float = 20.0
+    frame_bytes: Annotated[int, Meta(ge=512)] = 4096
+    body_bytes: Annotated[int, Meta(ge=1024)] = 16_384
+    frames_a_second: Positive = 20.0
     """Of one socket."""
-    frame_burst: int = 60
-    address_frames_a_second: float = 100.0
+    frame_burst: Some = 60
+    address_frames_a_second: Positive = 100.0
     """Of all sockets of one address."""
-    address_frame_burst: int = 600
-    hellos_a_second: float = 5.0
+    address_frame_burst: Some = 600
+    hellos_a_second: Positive = 5.0
     """That one address may say, or streams of events it may open."""
-    hello_burst: int = 150
-    requests_a_second: float = 20.0
+    hello_burst: Some = 150
+    requests_a_second: Positive = 20.0
     """Of one address, by HTTP."""
-    request_burst: int = 600
-    assets_a_second: float = 100.0
+    request_burst: Some = 600
+    assets_a_second: Positive = 100.0
     """Files of the page that one address may ask for."""
-    asset_burst: int = 1500
-    tables_an_hour: float = 120.0
+    asset_burst: Some = 1500
+    tables_an_hour: Positive = 120.0
     """That one address may lay; a rematch counts for everyone who wants it."""
-    table_burst: int = 40
-    seats_an_hour: float = 240.0
+    table_burst: Some = 40
+    seats_an_hour: Positive = 240.0
     """That one address may take."""
-    seat_burst: int = 60
-    open_seats_an_address: int = 12
+    seat_burst: Some = 60
+    open_seats_an_address: Some = 12
     """That one address may hold at public tables which have not begun."""
-    shown_out_minutes: int = 10
+    shown_out_minutes: Annotated[int, Meta(ge=0)] = 10
     """For which nobody sits down at a table from an address that was shown out there, the host's excepted."""
-    chat_seconds: float = 2.0
+    chat_seconds: Positive = 2.0
     """A line of chat each so many seconds, on the average."""
-    chat_burst: int = 5
-    outbox_bytes: int = 1_000_000
+    chat_burst: Some = 5
+    outbox_bytes: Annotated[int, Meta(ge=50_000)] = 1_000_000
     """What may wait for a slow reader before it is sent away."""
 
     @property

@@ -17,7 +17,6 @@ from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server.app import app_of
 from tavolata.server.house import House
 from tavolata.server.running import logs
-from tavolata.server.running.asgi import ENVIRONMENT
 from tavolata.server.running.config import Config
 from tavolata.server.running.versions import check_versions
 from tavolata.server.transport import descriptors
@@ -30,6 +29,8 @@ GRACE = 10
 WORD = 0.1
 """Seconds in which a last word reaches everyone before uvicorn hangs up."""
 SWITCH = 0.001
+HANDED_OVER = "TAVOLATA_CONFIG"
+"""All settings as JSON, for a worker."""
 
 
 class Server(uvicorn.Server):
@@ -65,12 +66,15 @@ class Server(uvicorn.Server):
 def serve(config: Config) -> int:
     """Serve until told to stop."""
     check_versions()
+    check_processes(config)
     descriptors.raise_limit()
-    if config.workers > 1:
-        if not config.url.startswith("postgres"):
-            raise BadSetting("Several workers need a store they can share: --db postgresql://….")
-        return serve_by_many(config)
-    return serve_alone(config, listening(config))
+    return serve_by_many(config) if config.workers > 1 else serve_alone(config, listening(config))
+
+
+def check_processes(config: Config) -> None:
+    """What is against several processes."""
+    if config.workers > 1 and not config.url.startswith("postgres"):
+        raise BadSetting("Several workers need a store they can share: --db postgresql://….")
 
 
 def listening(config: Config) -> socket.socket:
@@ -146,7 +150,7 @@ def serve_by_many(config: Config) -> int:
     """Several processes that accept from one socket; one that dies is replaced."""
     check_store(config)
     door = listening(config)
-    environment = {**os.environ, ENVIRONMENT: msgspec.json.encode(config).decode()}
+    environment = {**os.environ, HANDED_OVER: msgspec.json.encode(config).decode()}
     command = [sys.executable, "-m", "tavolata.server.running.run", str(door.fileno())]
     stopped = threading.Event()
     workers: list[subprocess.Popen[bytes]] = []
@@ -175,7 +179,7 @@ def check_store(config: Config) -> None:
 
 def main() -> int:
     """One of several workers: the settings are in the environment, the socket's number is the argument."""
-    config = msgspec.json.decode(os.environ[ENVIRONMENT], type=Config)
+    config = msgspec.json.decode(os.environ[HANDED_OVER], type=Config)
     try:
         return serve_alone(config, socket.socket(fileno=int(sys.argv[1])))
     except TavolataError as problem:
