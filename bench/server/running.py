@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 
 CODE = """
 import os, sys, threading, msgspec
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 from tavolata.server.running.run import serve
 threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
 sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
@@ -23,7 +23,7 @@ sys.exit(serve(msgspec.json.decode(sys.argv[1], type=Config)))
 PLAIN = """
 import os, signal, socket, sys, threading, msgspec, uvicorn
 from tavolata.server.running.asgi import Application
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
 config = msgspec.json.decode(sys.argv[1], type=Config)
 door = socket.create_server((config.host, config.port))

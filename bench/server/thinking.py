@@ -27,7 +27,7 @@ from bench.server.running import OPEN_HANDED, Running
 from tavolata import games
 from tavolata.bots import ADVISER
 from tavolata.client import Client
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 
 FIGURES = Path(__file__).parents[2] / "docs" / "figures" / "thinking.md"
 SETTLED = 3.0

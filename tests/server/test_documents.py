@@ -24,10 +24,10 @@ from tavolata.client import Client
 from tavolata.engine.game import View
 from tavolata.engine.texts import LANGUAGES, texts
 from tavolata.server.app import ROUTES, app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.http.routes import ENDPOINTS
 from tavolata.server.openapi import document, written_document
-from tavolata.server.running.config import Config
 from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import Bye, ServerFrame, Welcome
 

@@ -330,7 +330,7 @@ def test_places_are_given_back_exactly() -> None:
 def test_the_server_asks_for_as_many_descriptors_as_it_may_have() -> None:
     code = """
 import resource
-from tavolata.server.transport import descriptors
+from tavolata.server.limits import descriptors
 _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, min(hard, 1024)))
 descriptors.raise_limit()

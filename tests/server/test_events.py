@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from tavolata.server.app import app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.live import stream
-from tavolata.server.running.config import Config
 from tavolata.store.sqlite import SqliteBackend
 from tavolata.tables.log.table import Table
 from tavolata.tables.messages.terms import Settings

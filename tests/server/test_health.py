@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 from starlette.requests import Request
 
+from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.http import answers, metrics
 from tavolata.server.protocol import Health
-from tavolata.server.running.config import Config
 
 
 def test_health_and_metrics_tell_when_bots_cannot_think(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from starlette.datastructures import Headers
 
 from bench.server.running import Running
+from tavolata.server.config import Config
 from tavolata.server.http import nearby
-from tavolata.server.running.config import Config
 
 
 def asked(server: Running, **headers: str) -> dict[str, object]:

@@ -11,8 +11,8 @@ from starlette.types import Message
 from bench.server.running import PLAIN, Running
 from tavolata.engine.errors import BadSetting
 from tavolata.server.app import app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.running.config import Config
 from tavolata.server.running.versions import PINNED, check_versions
 from tests.server.conftest import Start
 from tests.server.test_play import (  # noqa: F401

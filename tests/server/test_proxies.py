@@ -14,7 +14,7 @@ import pytest
 import tavolata
 from bench.server.running import Running
 from tavolata.engine.errors import BadSetting
-from tavolata.server.running.config import origin, prefix
+from tavolata.server.config import origin, prefix
 from tests.server.conftest import Start
 
 FRIEND = "https://friend.example"

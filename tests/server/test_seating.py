@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.server.running import Running
+from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.running.config import Config
 from tavolata.tables.log.table import hashed
 from tavolata.tables.messages import commands
 from tavolata.tables.messages.frames import Seated

@@ -7,7 +7,7 @@ import pytest
 
 from tavolata.cli.main import main
 from tavolata.engine.errors import TavolataError
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 from tavolata.server.running.settings import FIELDS, read_settings
 
 ROOT = Path(__file__).parents[2]

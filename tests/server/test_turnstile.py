@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from tavolata.server import doorkeeper
 from tavolata.server.app import app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.limits import doorkeeper
 from tavolata.server.limits.turnstile import Turnstile
-from tavolata.server.running.config import Config
 from tests.patience import PATIENCE
 
 

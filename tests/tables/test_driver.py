@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tavolata.engine.player import Budget
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 from tavolata.tables.helpers.thinkers import Thinkers
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Settings

@@ -1,6 +1,6 @@
 """The application: which address is answered by what over HTTP.
 
-The socket, `/api/socket`, is let in by `limits/doorkeeper.py` and served by `live/socket.py`.
+The socket, `/api/socket`, is let in by `doorkeeper.py` and served by `live/socket.py`.
 """
 
 from starlette.applications import Starlette
@@ -10,12 +10,12 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
 
 from tavolata.server import openapi
+from tavolata.server.doorkeeper import Doorkeeper
 from tavolata.server.house import House
 from tavolata.server.http import page
 from tavolata.server.http.answers import Handler
-from tavolata.server.http.refusing import in_words, refuse
 from tavolata.server.http.routes import ENDPOINTS
-from tavolata.server.limits.doorkeeper import Doorkeeper
+from tavolata.server.refusing import in_words, refuse
 from tavolata.tables.log.table import Refused
 from tavolata.tables.messages.terms import Why
 

@@ -6,12 +6,11 @@ from typing import Protocol
 
 import tavolata
 from tavolata import games
+from tavolata.server.config import Config
 from tavolata.server.limits.buckets import Buckets, Places
+from tavolata.server.limits.descriptors import room_for_connections
 from tavolata.server.limits.seating import Seating
 from tavolata.server.limits.turnstile import Turnstile
-from tavolata.server.live.outbox import Outbox
-from tavolata.server.running.config import Config
-from tavolata.server.transport.descriptors import room_for_connections
 from tavolata.store import Notice, Unavailable, open_store
 from tavolata.tables.hall.command import do, refusal
 from tavolata.tables.hall.hall import Hall
@@ -31,6 +30,13 @@ class Stranger(Protocol):
 
     def give_way(self) -> None:
         """Go, and leave the place to another."""
+
+
+class Sending(Protocol):
+    """What sends to one client: its outbox."""
+
+    def end(self, why: str) -> None:
+        """Send nothing more."""
 
 
 class House:
@@ -60,7 +66,7 @@ class House:
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables, self.hall.time)
         self.turnstile = Turnstile()
-        self.outboxes: set[Outbox] = set()
+        self.outboxes: set[Sending] = set()
         self.stopping = False
         self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
 

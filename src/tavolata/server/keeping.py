@@ -11,7 +11,7 @@ from tavolata import games
 from tavolata.engine.course import Recorded
 from tavolata.engine.errors import BadFile, BadRecord, TavolataError
 from tavolata.engine.record import check, game_name, parse, read_lines
-from tavolata.server.running.config import Config
+from tavolata.server.config import Config
 from tavolata.store import Unavailable, open_store
 from tavolata.store.backend import Backend, Batch
 from tavolata.store.files import write_own

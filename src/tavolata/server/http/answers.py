@@ -20,7 +20,6 @@ from tavolata.engine.game import AnyGame
 from tavolata.engine.texts import LANGUAGES, Texts, texts
 from tavolata.server.house import House
 from tavolata.server.http import metrics, nearby
-from tavolata.server.http.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.server.live import stream
 from tavolata.server.protocol import (
     Analysed,
@@ -42,6 +41,7 @@ from tavolata.server.protocol import (
     Tally,
     TextTables,
 )
+from tavolata.server.refusing import CODES, LATER, OTHERWISE, refuse, reply
 from tavolata.store import Notice, Unavailable
 from tavolata.tables.log import history
 from tavolata.tables.log.table import Holder, Refused, Table, hashed

@@ -6,8 +6,8 @@ from typing import Final
 
 from starlette.datastructures import Headers
 
+from tavolata.server.config import LOOPBACK, Config
 from tavolata.server.limits import origins
-from tavolata.server.running.config import LOOPBACK, Config
 
 ELSEWHERE: Final = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
 """Addresses of nobody (RFC 5737, RFC 3849): the way there leads out of the machine, and nothing is sent."""

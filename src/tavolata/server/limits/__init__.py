@@ -1,1 +1,1 @@
-"""Who may ask, from where, and how much."""
+"""How much may be asked, and from where."""

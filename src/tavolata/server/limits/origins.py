@@ -7,7 +7,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from tavolata.server.running.config import PORTS
+from tavolata.server.config import PORTS
 
 ASKED = {
     "Access-Control-Allow-Methods": "GET, POST",

@@ -10,8 +10,8 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from tavolata.server.config import Config
 from tavolata.server.limits.buckets import MOST_KNOWN, Buckets
-from tavolata.server.running.config import Config
 from tavolata.tables.log.table import Refused, Table
 from tavolata.tables.play.clocks import HouseTime
 

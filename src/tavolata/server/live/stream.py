@@ -7,8 +7,8 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from tavolata.server.house import House
-from tavolata.server.http.refusing import in_words, refuse
 from tavolata.server.live.outbox import Outbox
+from tavolata.server.refusing import in_words, refuse
 from tavolata.tables.messages.frames import Bye
 from tavolata.tables.messages.terms import Why
 from tavolata.tables.play.play import encode

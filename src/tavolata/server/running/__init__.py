@@ -1,1 +1,1 @@
-"""How a server is set, started and stopped."""
+"""How a server is started and stopped."""

@@ -10,8 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tavolata.engine.errors import TavolataError
 from tavolata.server.app import app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
-from tavolata.server.running.config import Config
 from tavolata.server.running.settings import read_settings
 
 

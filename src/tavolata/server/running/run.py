@@ -15,11 +15,11 @@ import uvicorn
 
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server.app import app_of
+from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.limits import descriptors
 from tavolata.server.running import logs
-from tavolata.server.running.config import Config
 from tavolata.server.running.versions import check_versions
-from tavolata.server.transport import descriptors
 from tavolata.server.transport.accepting import Acceptor
 from tavolata.server.transport.connection import HttpConnection
 from tavolata.server.transport.handshake import Handshake

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from tavolata.engine.errors import BadFile, BadSetting, no_such
-from tavolata.server.running.config import Config, origin, prefix
+from tavolata.server.config import Config, origin, prefix
 
 VARIABLE: Final = "TAVOLATA_SERVE_"
 """Before a setting's name in capitals; also the first part of the file's own variable."""
@@ -31,7 +31,7 @@ class Found(NamedTuple):
     where: str
 
 
-class Settings(NamedTuple):
+class HouseSettings(NamedTuple):
     """All settings, and where those come from that somebody wrote."""
 
     config: Config
@@ -51,7 +51,7 @@ FIELDS: Final = {field.name: field.type for field in inspect.type_info(Config).f
 
 def read_settings(
     flags: Mapping[str, object], words: Iterable[str], environment: Mapping[str, str]
-) -> Settings:
+) -> HouseSettings:
     """All that was set by flags of their own, words like `max_tables=50`, variables and a file."""
     own = dict(flags)
     variables = {
@@ -65,7 +65,7 @@ def read_settings(
     found |= dict(read_word(word) for word in words)
     found |= {name: Found(value, COMMAND_LINE) for name, value in own.items()}
     values = {name: checked(name, each) for name, each in found.items()}
-    return Settings(tidied(Config(**values)), {name: each.where for name, each in found.items()})  # type: ignore[arg-type]
+    return HouseSettings(tidied(Config(**values)), {name: each.where for name, each in found.items()})  # type: ignore[arg-type]
 
 
 def read_file(path: Path) -> dict[str, Found]:

@@ -12,8 +12,7 @@ from typing import Any, Final, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tavolata.server.house import House
-from tavolata.server.http.refusing import refuse
-from tavolata.server.limits.doorkeeper import HEADERS
+from tavolata.server.refusing import HEADERS, refuse
 from tavolata.server.transport.handshake import Handshake
 from tavolata.tables.messages.terms import Why
 

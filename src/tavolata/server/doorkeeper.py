@@ -6,10 +6,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavolata.server.house import House
-from tavolata.server.http.refusing import refuse
 from tavolata.server.limits import origins
 from tavolata.server.limits.buckets import Bucket, address_of
 from tavolata.server.live import socket
+from tavolata.server.refusing import HEADERS, refuse
 from tavolata.tables.log.table import Refused
 from tavolata.tables.messages.terms import Why
 
@@ -21,20 +21,6 @@ DENIAL = "websocket.http.response"
 NOT_ALLOWED = 1008
 HELD_UP = 0.5
 """Seconds before who asks too much is told so."""
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
 
 
 class Doorkeeper:
