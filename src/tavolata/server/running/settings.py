@@ -24,7 +24,7 @@ COMMAND_LINE: Final = "the command line"
 PASSWORD: Final = re.compile(r"(?<=://)[^/@]*(?=@)|(?<=[?&]password=)[^&]*")
 
 
-class Found(NamedTuple):
+class SetBy(NamedTuple):
     """A setting as somebody wrote it."""
 
     value: object
@@ -55,20 +55,20 @@ def read_settings(
     """All that was set by flags of their own, words like `max_tables=50`, variables and a file."""
     own = dict(flags)
     variables = {
-        name.removeprefix(VARIABLE).lower(): Found(text, name)
+        name.removeprefix(VARIABLE).lower(): SetBy(text, name)
         for name, text in environment.items()
         if name.startswith(VARIABLE)
     }
-    file = own.pop(FILE, None) or variables.pop(FILE, Found(None, "")).value
+    file = own.pop(FILE, None) or variables.pop(FILE, SetBy(None, "")).value
     found = {} if file is None else read_file(Path(str(file)))
     found |= variables
     found |= dict(read_word(word) for word in words)
-    found |= {name: Found(value, COMMAND_LINE) for name, value in own.items()}
+    found |= {name: SetBy(value, COMMAND_LINE) for name, value in own.items()}
     values = {name: checked(name, each) for name, each in found.items()}
     return HouseSettings(tidied(Config(**values)), {name: each.where for name, each in found.items()})  # type: ignore[arg-type]
 
 
-def read_file(path: Path) -> dict[str, Found]:
+def read_file(path: Path) -> dict[str, SetBy]:
     """The settings in a TOML file."""
     try:
         written = tomllib.loads(path.read_text("utf-8"))
@@ -76,18 +76,18 @@ def read_file(path: Path) -> dict[str, Found]:
         raise BadFile(path, "read", problem) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise BadSetting(f"{path} is no TOML file: {problem}.") from None
-    return {name: Found(value, str(path)) for name, value in written.items()}
+    return {name: SetBy(value, str(path)) for name, value in written.items()}
 
 
-def read_word(word: str) -> tuple[str, Found]:
+def read_word(word: str) -> tuple[str, SetBy]:
     """One of `--set NAME=VALUE`."""
     name, sign, text = word.partition("=")
     if not sign:
         raise BadSetting(f"{word!r} sets nothing: that is written max_tables=50.")
-    return name.strip(), Found(text.strip(), COMMAND_LINE)
+    return name.strip(), SetBy(text.strip(), COMMAND_LINE)
 
 
-def checked(name: str, found: Found) -> object:
+def checked(name: str, found: SetBy) -> object:
     """What a setting is, if it can be that."""
     kind = FIELDS.get(name)
     if kind is None:
