@@ -50,6 +50,11 @@ def test_the_environment_may_name_the_file_and_write_lists(tmp_path: Path) -> No
     assert config.bot_pause == 0.0
 
 
+def test_a_file_on_the_command_line_is_read_instead_of_the_one_in_the_environment(tmp_path: Path) -> None:
+    environment = {"TAVOLATA_SERVE_SETTINGS": str(tmp_path / "nowhere.toml")}
+    assert read_settings({"settings": written(tmp_path, "port = 1")}, (), environment).config.port == 1
+
+
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_setting_can_be_written_in_every_place(tmp_path: Path, name: str) -> None:
     others = {"origins": "https://a.example", "hosts": "a.example", "prefix": "/games", "db": "tables.db"}

@@ -59,7 +59,8 @@ def read_settings(
         for name, text in environment.items()
         if name.startswith(VARIABLE)
     }
-    file = own.pop(FILE, None) or variables.pop(FILE, SetBy(None, "")).value
+    named = variables.pop(FILE, SetBy(None, "")).value
+    file = own.pop(FILE, named)
     found = {} if file is None else read_file(Path(str(file)))
     found |= variables
     found |= dict(read_word(word) for word in words)
