@@ -6,12 +6,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tavolata.engine.heirs import check_heir
+
 WORD: Final[i64] = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A source of fair whole numbers."""
+
+    def __init_subclass__(cls) -> None:
+        check_heir(cls)
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each equally likely."""

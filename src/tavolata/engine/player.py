@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.dice import Dice
+from tavolata.engine.heirs import check_heir
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.engine.value import Value
 
@@ -93,6 +94,9 @@ class Choice:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """Chooses a move from what its seat knows."""
+
+    def __init_subclass__(cls) -> None:
+        check_heir(cls)
 
     def choose(self, knowledge: Knowledge, budget: Budget, dice: Dice) -> Choice:
         """One of `knowledge.legal()`: the only door through which a player is asked."""

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.bits import BIT
 from tavolata.engine.dice import Dice
+from tavolata.engine.heirs import check_heir
 from tavolata.engine.phrase import Event, Outcome, Reason
 from tavolata.engine.value import Value
 
@@ -57,9 +58,7 @@ class State:
     """
 
     def __init_subclass__(cls) -> None:
-        # such a class does not know how ours are laid out: calls would end anywhere
-        if "__mypyc_attrs__" in vars(cls) and not str(getattr(cls, "__module__", "")).startswith("tavolata."):
-            raise TypeError(f"{cls.__name__} is compiled by mypyc; a guest's state must be plain Python")
+        check_heir(cls)
 
     def seats(self) -> i64:
         """How many seats play."""

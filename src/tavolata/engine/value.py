@@ -2,10 +2,15 @@
 
 from mypy_extensions import mypyc_attr
 
+from tavolata.engine.heirs import check_heir
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """All told by what its class was called with: two made of the same are the same."""
+
+    def __init_subclass__(cls) -> None:
+        check_heir(cls)
 
     def made_of(self) -> tuple[object, ...]:
         """What the class must be called with to make it again."""

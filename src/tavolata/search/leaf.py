@@ -4,6 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tavolata.engine.dice import Dice
+from tavolata.engine.heirs import check_heir
 from tavolata.engine.player import Player, RandomPlayer, play_out
 from tavolata.engine.state import NOBODY, State
 from tavolata.search.net import Net
@@ -12,6 +13,9 @@ from tavolata.search.net import Net
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Leaf:
     """The game's own hints."""
+
+    def __init_subclass__(cls) -> None:
+        check_heir(cls)
 
     def before_chance(self) -> bool:
         """Whether it judges best before nature has answered a move."""
