@@ -60,8 +60,7 @@ def test_with_what_everyone_knows_a_position_is_the_state_itself(case: Case) -> 
         state = game.from_position(msgspec.json.decode(msgspec.json.encode(game.position(step.state))))
         assert state == step.state
         minds = step.state.minds()
-        for mind in minds:
-            state.remind(game.read_knowledge(game.write_knowledge(mind)))
+        state.set_minds([game.read_knowledge(game.write_knowledge(mind)) for mind in minds])
         assert state.minds() == minds
         for viewer in viewers(case):
             assert state.knowledge(ear(viewer)) == step.state.knowledge(ear(viewer))

@@ -175,9 +175,10 @@ class State:
         """What spectators and each seat know that the position doesn't tell; none if it tells all."""
         return []
 
-    def remind(self, mind: "Knowledge") -> None:
-        """Let a seat, or spectators, of a state from a position know again what it doesn't tell."""
-        raise ValueError("In this game the position tells everything.")
+    def set_minds(self, minds: list["Knowledge"]) -> None:
+        """Let seats and spectators of a state from a position know again what it doesn't tell."""
+        if minds:
+            raise ValueError("In this game the position tells everything.")
 
     def evaluate(self, seat: i64) -> float:
         """How well the seat stands, from 0 (lost) to 1 (won), as far as the seat can know."""
@@ -307,6 +308,5 @@ def restored(
     """The state that was pickled."""
     state = kind(*made_of)
     state.set_numbers(vec[i64](numbers))
-    for mind in minds:
-        state.remind(mind)
+    state.set_minds(minds)
     return state

@@ -91,9 +91,10 @@ class GiroState(Trips):
             return []
         return [self.knowledge(viewer) for viewer in range(-1, self.setting.seats)]
 
-    def remind(self, mind: Knowledge) -> None:
-        assert isinstance(mind, GiroKnowledge)
-        remember(self.last_step, mind.seat, mind.piles)
+    def set_minds(self, minds: list[Knowledge]) -> None:
+        for mind in minds:
+            assert isinstance(mind, GiroKnowledge)
+            remember(self.last_step, mind.seat, mind.piles)
 
     def evaluate(self, seat: i64) -> float:
         if self.phase == OVER_PHASE:

@@ -141,6 +141,6 @@ def lay_play(game: AnyGame, kept: KeptPlay, aids: Sequence[str]) -> Play:
 def lay_state(game: AnyGame, kept: KeptState) -> State:
     """The state that was kept."""
     state: State = game.from_position(kept.position)
-    for mind in kept.minds:
-        state.remind(game.read_knowledge(msgspec.msgpack.decode(mind, type=game.known)))
+    known = [msgspec.msgpack.decode(mind, type=game.known) for mind in kept.minds]
+    state.set_minds([game.read_knowledge(each) for each in known])
     return state
