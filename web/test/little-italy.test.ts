@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import de from "../src/boards/little-italy/de.json";
 import en from "../src/boards/little-italy/en.json";
 import { block, sky } from "../src/boards/little-italy/art/street";
-import { frame, heading, onLine, Ring, signs } from "../src/boards/little-italy/geometry";
+import { frameOf, heading, onLine, Ring, signs } from "../src/boards/little-italy/geometry";
 import it_ from "../src/boards/little-italy/it.json";
 import {
   atMouth,
@@ -21,7 +21,7 @@ import {
   stretches,
   sums,
   type Told,
-} from "../src/boards/little-italy/position";
+} from "../src/boards/little-italy/moves";
 import { newsOf } from "../src/boards/little-italy/news";
 import { driven, goal, legs } from "../src/boards/little-italy/route";
 import { guide } from "../src/boards/little-italy/guide";
@@ -71,12 +71,12 @@ const CHAIN: Told[] = [
 ];
 
 function ringOf(view: LittleItalyView, aspect = 1.5, small = false): Ring {
-  return new Ring(frame(aspect, view, small), view);
+  return new Ring(frameOf(aspect, view, small), view);
 }
 
 describe("the road", () => {
   it.each([0.8, 1, 1.25, 1.5, 1.7])("fills a space of shape %f", (aspect) => {
-    const { w, h } = frame(aspect, SIX, false);
+    const { w, h } = frameOf(aspect, SIX, false);
     expect(w / h).toBeCloseTo(aspect, 1);
   });
 

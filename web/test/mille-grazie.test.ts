@@ -8,7 +8,7 @@ import italian from "../src/boards/mille-grazie/it.json";
 import { journeyOf, orders, roadsOf } from "../src/boards/mille-grazie/journey";
 import { guess } from "../src/boards/mille-grazie/measure";
 import { deed, dialFor, dialled, set } from "../src/boards/mille-grazie/moves";
-import { after, learned } from "../src/boards/mille-grazie/position";
+import { learned, viewAfter } from "../src/boards/mille-grazie/position";
 import { happened, marked } from "../src/boards/mille-grazie/recall";
 import { guide } from "../src/boards/mille-grazie/guide";
 import { role, say } from "../src/boards/mille-grazie/say";
@@ -86,14 +86,14 @@ describe("views between two events", () => {
 
   it("never tell where somebody else hides", () => {
     const hiding = { ...VIEW, phase: "hide", hidden: {}, to_hide: [1, 2, 3] };
-    expect(after(hiding, "hid_away", { seat: 2 }, VIEW)).toMatchObject({ hidden: { "2": "?" }, to_hide: [1, 3] });
+    expect(viewAfter(hiding, "hid_away", { seat: 2 }, VIEW)).toMatchObject({ hidden: { "2": "?" }, to_hide: [1, 3] });
     const two = { ...hiding, points: [0, 0] };
-    expect(after(two, "hid_away", { seat: 1 }, VIEW).hidden).toEqual({ "1": "??" });
-    expect(after(hiding, "escorted_away", { seat: 0 }, { ...VIEW, left: 4 })).toMatchObject({ escort: "?", left: 4 });
+    expect(viewAfter(two, "hid_away", { seat: 1 }, VIEW).hidden).toEqual({ "1": "??" });
+    expect(viewAfter(hiding, "escorted_away", { seat: 0 }, { ...VIEW, left: 4 })).toMatchObject({ escort: "?", left: 4 });
   });
 
   it("forget the round when the next begins", () => {
-    expect(after(VIEW, "round_began", { seat: 1 }, VIEW)).toMatchObject({ nobleman: 1, hidden: {}, used: "", met: "", escort: null, to_hide: [0, 2, 3] });
+    expect(viewAfter(VIEW, "round_began", { seat: 1 }, VIEW)).toMatchObject({ nobleman: 1, hidden: {}, used: "", met: "", escort: null, to_hide: [0, 2, 3] });
   });
 });
 

@@ -1,22 +1,11 @@
 /** How each event moves: one thing at a time, timings as drawn. What stands still is the view's business. */
 import type { Motion } from "../../lib/motion";
 import type { BorgoView } from "../../wire/views";
+import { list, number, text } from "../args";
 import type { Happening } from "../contract";
 import { cartSpot, type Frame, inCastle, medalSpot, mouseSpot, type Spot } from "./frame";
 import { heading, lineOf, middle, standing } from "./geometry";
-import {
-  coveredView,
-  list,
-  number,
-  openedView,
-  pushedView,
-  seenView,
-  type Sliding,
-  slid,
-  text,
-  tookView,
-  withMice,
-} from "./moves";
+import { coveredView, openedView, pushedView, seenView, type Sliding, slid, tookView, withMice } from "./moves";
 
 const STEP = 320;
 const THEN = 180;

@@ -1,7 +1,8 @@
 /** What is told before a move is made, and of what was: ghosts, ways, marks on the floor, the line that would slide. */
+import { list, text } from "../args";
 import { isTower, middle, roomOf, towerAt, TOWERS } from "./geometry";
 import type { Mark } from "./Marks.svelte";
-import { covered, list, slid, text } from "./moves";
+import { covered, slid } from "./moves";
 import type { Choice } from "./choice.svelte";
 import type { Standing } from "./standing";
 

@@ -1,6 +1,7 @@
 /** What the offers, the events and a pushed line say about the board. No rules: only what the server listed. */
 import type { BorgoView } from "../../wire/views";
-import type { Args, Offer } from "../contract";
+import { list, number, text } from "../args";
+import type { Offer } from "../contract";
 import { holdsTile, lineOf, roomOf } from "./geometry";
 
 /** The tile that swallows a mouse. */
@@ -30,10 +31,6 @@ const KINDS: Record<string, Deed["kind"]> = {
   push: "push",
   end: "end",
 };
-
-export const text = (args: Args, name: string): string => (typeof args[name] === "string" ? args[name] : "");
-export const number = (args: Args, name: string): number => (typeof args[name] === "number" ? args[name] : -1);
-export const list = (args: Args, name: string): string[] => (Array.isArray(args[name]) ? args[name].map(String) : []);
 
 export function deed(offer: Offer): Deed {
   const { move, key, args } = offer;

@@ -1,12 +1,13 @@
 /** How each event moves: one thing at a time, timings as drawn. What stands still is the view's business. */
 import type { Motion } from "../../lib/motion";
 import type { GiroView } from "../../wire/views";
+import { list, number, text } from "../args";
 import type { Happening } from "../contract";
 import { SELECTION, WAGON } from "./art/pieces";
 import { isPile, type Letter, type Pile, pileOf } from "./cities";
 import type { Frame } from "./frame";
 import { between, fanSpot, mix, offerSpots, pileSpot, type Point, type Spot, trayOf, wagonSpot } from "./geometry";
-import { handed, type Held, type Laid, laidTrip, list, number, piled, text } from "./moves";
+import { handed, type Held, type Laid, laidTrip, piled } from "./moves";
 import { backSpot, type Place } from "./places";
 import { wayOf, without } from "./trips";
 

@@ -1,12 +1,9 @@
 /** What moves and events say about the table, and the table after each. No rules: only what the server told. */
 import type { GiroView } from "../../wire/views";
-import type { Args, Happening } from "../contract";
+import { list, number } from "../args";
+import type { Happening } from "../contract";
 import { isPile, type Pile, pileOf, RING } from "./cities";
 import { without } from "./trips";
-
-export const text = (args: Args, name: string): string => (typeof args[name] === "string" ? args[name] : "");
-export const number = (args: Args, name: string): number => (typeof args[name] === "number" ? args[name] : -1);
-export const list = (args: Args, name: string): string[] => (Array.isArray(args[name]) ? args[name].map(String) : []);
 
 /** A trip in its slot. */
 export interface Laid {

@@ -1,6 +1,7 @@
 /** What is on offer, by what is pressed for it. */
+import { list } from "../args";
 import type { Offer } from "../contract";
-import { deed, list } from "./moves";
+import { deed } from "./moves";
 
 type Mode = "take" | "swap" | "give" | "trip" | "discard";
 

@@ -1,9 +1,10 @@
 /** What a move would do, and where a line of the log happened: worked out before anything is drawn. */
 import type { GiroView } from "../../wire/views";
+import { list, number, text } from "../args";
 import type { Happening, Offer } from "../contract";
 import { after, before, type Pile, pileOf } from "./cities";
 import type { Frame } from "./frame";
-import { type Deed, type Held, list, number, type Order, sorted, text } from "./moves";
+import { type Deed, type Held, type Order, sorted } from "./moves";
 import type { Sides } from "./offers";
 import type { Place } from "./places";
 import { discardThread, giveThread, swapThread, takeThread, type Thread } from "./threads";

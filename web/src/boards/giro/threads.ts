@@ -1,9 +1,10 @@
 /** Lines over the table: what a click would do, and what the last move did. */
+import { number, text } from "../args";
 import type { Happening } from "../contract";
 import { isPile, type Pile, pileOf } from "./cities";
 import type { Frame } from "./frame";
 import { fanSpot, mix, offerSpots, pileAt, type Point } from "./geometry";
-import { laidIn, number, text } from "./moves";
+import { laidIn } from "./moves";
 import { backSpot, type Place, slotAt } from "./places";
 
 /** A bow from a to d. */

@@ -3,7 +3,7 @@ import type { LittleItalyView } from "../../wire/views";
 import type { Asking, BoardProps, Happening, Offer } from "../contract";
 import type { Choice } from "./choice.svelte";
 import { newsOf } from "./news";
-import { carsOf, driveOf, gainsOf, lost, payments, thenOf } from "./position";
+import { carsOf, driveOf, gainsOf, lost, payments, thenOf } from "./moves";
 
 type Props = BoardProps<LittleItalyView>;
 

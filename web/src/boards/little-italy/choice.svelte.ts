@@ -3,7 +3,7 @@ import type { LittleItalyView } from "../../wire/views";
 import type { BoardProps, Offer } from "../contract";
 import type { Car } from "./art/cars";
 import type { Mouth } from "./geometry";
-import { atMouth, byCar, driveOf, endOf } from "./position";
+import { atMouth, byCar, driveOf, endOf } from "./moves";
 
 export class Choice {
   private picked = $state<Car | null>(null);

@@ -5,7 +5,7 @@ import type { Happening } from "../contract";
 import type { Car } from "./art/cars";
 import type { Kind } from "./art/pieces";
 import { onLine, type Ring, type Spot } from "./geometry";
-import { carsOf, type Drive, driveOf, endOf, markerSpace, type Payment, SEVEN } from "./position";
+import { carsOf, type Drive, driveOf, endOf, markerSpace, type Payment, SEVEN } from "./moves";
 import { legs, run, standing, waiting } from "./route";
 import type { Scene } from "./scene.svelte";
 import { signed, widthOf } from "./tags";

@@ -41,7 +41,7 @@ const LANE = 31;
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /** The frame that fills a space of this shape: the road's length decides how large a unit is. */
-export function frame(aspect: number, view: Pick<LittleItalyView, "length" | "mouths">, small: boolean): Frame {
+export function frameOf(aspect: number, view: Pick<LittleItalyView, "length" | "mouths">, small: boolean): Frame {
   const shape = clamp(Math.round(aspect * 25) / 25, 0.76, 1.72);
   const longer = Math.max(halfWay(view), view.length - halfWay(view));
   const r = small ? 84 : 92;

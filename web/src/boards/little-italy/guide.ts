@@ -1,7 +1,7 @@
 /** What a first game should be told. */
 import type { LittleItalyView } from "../../wire/views";
 import type { GuideStep, Offer } from "../contract";
-import { circleOf, KINDS, SEVEN } from "./position";
+import { circleOf, KINDS, SEVEN } from "./moves";
 
 export function guide(view: LittleItalyView, legal: readonly Offer[]): GuideStep[] {
   const any = (start: string): boolean => legal.some((offer) => offer.key.startsWith(start));

@@ -1,7 +1,7 @@
 /** What the last move brought, in one sentence: who drove which car where, whom the marker came to next, who got what. */
 import type { LittleItalyView } from "../../wire/views";
 import type { Asking, BoardProps } from "../contract";
-import { driveOf, sums, type Told } from "./position";
+import { driveOf, sums, type Told } from "./moves";
 
 type Tongue = Pick<BoardProps<LittleItalyView>, "seats" | "texts" | "words">;
 

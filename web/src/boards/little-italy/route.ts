@@ -1,7 +1,7 @@
 /** The way a car takes over the drawing, for the ghost before it drives and for the drive itself. */
 import type { LittleItalyView } from "../../wire/views";
 import { type Heading, heading, onLine, type Point, type Ring, type Spot } from "./geometry";
-import { counted, type Drive, endOf, type Hop, inAlley, startOf } from "./position";
+import { counted, type Drive, endOf, type Hop, inAlley, startOf } from "./moves";
 
 export interface Leg {
   readonly points: readonly Spot[];

@@ -1,7 +1,7 @@
 /** The position in sentences. */
 import type { LittleItalyView } from "../../wire/views";
 import type { Said, Speaker } from "../contract";
-import { carsOf, circleOf, inAlley, KINDS, markerSpace, SEVEN } from "./position";
+import { carsOf, circleOf, inAlley, KINDS, markerSpace, SEVEN } from "./moves";
 
 /** Only spaces with something on them, clockwise, the alley last; then dice and seats. */
 export function say(view: LittleItalyView, { texts, names, words }: Speaker): Said[] {

@@ -1,6 +1,6 @@
 /** Places for what is paid, beside the space where it happens and clear of the signs. */
 import { heading, type Ring, type Sign, type Spot } from "./geometry";
-import type { Payment } from "./position";
+import type { Payment } from "./moves";
 
 export interface Tag extends Spot {
   readonly text: string;

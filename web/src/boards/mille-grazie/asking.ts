@@ -1,9 +1,10 @@
 /** The roads that may be taken, and the tasks that may be given up, as buttons of the card. */
 import { small } from "../../lib/screen";
+import { number, text } from "../args";
 import type { Asking, Offer } from "../contract";
 import { seal, shield } from "./art/pieces";
 import type { Choice } from "./choice.svelte";
-import { destination, number, text } from "./moves";
+import { destination } from "./moves";
 import { type Standing, townOf } from "./standing";
 
 /** From here on a road's name has room too, where the card is as broad as the board. */

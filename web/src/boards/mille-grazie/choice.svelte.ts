@@ -1,6 +1,7 @@
 /** What may be done, what of it is chosen or pointed at, and what a press does. */
+import { text } from "../args";
 import { beyond } from "./geometry";
-import { deed, dialFor, dialled, set, text } from "./moves";
+import { deed, dialFor, dialled, set } from "./moves";
 import { type Standing, townOf } from "./standing";
 
 export class Choice {

@@ -1,10 +1,10 @@
 /** Events as motion, one thing at a time; each leaves the view as it was told. */
 import type { Motion } from "../../lib/motion";
 import type { MilleGrazieView } from "../../wire/views";
+import { list, number, text } from "../args";
 import type { Args, Happening } from "../contract";
 import { type RoadPlan, travelled } from "./geometry";
-import { list, number, text } from "./moves";
-import { after } from "./position";
+import { viewAfter } from "./position";
 import type { Scene } from "./scene.svelte";
 
 /** Robbers on a road, and perhaps the escort that came. */
@@ -53,7 +53,7 @@ const linear = (part: number): number => 1 - Math.cbrt(1 - part);
 const slowing = (part: number): number => 1 - (1 - linear(part)) ** 2;
 
 export async function perform(stage: Stage, { key, args }: Happening, motion: Motion, next: MilleGrazieView): Promise<void> {
-  const settle = (): void => void (stage.view = after(stage.view, key, args, next));
+  const settle = (): void => void (stage.view = viewAfter(stage.view, key, args, next));
   const seat = number(args, "seat");
   const task = text(args, "task");
   switch (key) {

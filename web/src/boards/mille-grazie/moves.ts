@@ -1,5 +1,5 @@
 /** Moves as the board understands them, read from their texts alone. */
-import type { Args, Offer } from "../contract";
+import type { Offer } from "../contract";
 
 export interface Deed {
   readonly move: string;
@@ -40,10 +40,6 @@ export function dialFor(legal: readonly Offer[]): { kind: "hide" | "escort"; mos
   const found = first && deed(first.move);
   return found && (found.kind === "hide" || found.kind === "escort") ? { kind: found.kind, most: found.letters.length } : null;
 }
-
-export const text = (args: Args, name: string): string => (typeof args[name] === "string" ? args[name] : "");
-export const number = (args: Args, name: string): number => (typeof args[name] === "number" ? args[name] : -1);
-export const list = (args: Args, name: string): string[] => (Array.isArray(args[name]) ? args[name].map(String) : []);
 
 export const destination = (task: string): string => task.split(">")[1] ?? "";
 export const firstTown = (task: string): string => task.split(">")[0] ?? "";

@@ -1,7 +1,7 @@
 /** The view between two events: what stands until the next one. */
 import type { MilleGrazieView } from "../../wire/views";
+import { list, number, text } from "../args";
 import type { Args } from "../contract";
-import { list, number, text } from "./moves";
 
 type Change = (view: MilleGrazieView, args: Args, next: MilleGrazieView) => Partial<MilleGrazieView>;
 
@@ -87,6 +87,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ended_shared: () => ({ phase: "over" }),
 };
 
-export function after(view: MilleGrazieView, key: string, args: Args, next: MilleGrazieView): MilleGrazieView {
+export function viewAfter(view: MilleGrazieView, key: string, args: Args, next: MilleGrazieView): MilleGrazieView {
   return { ...view, ...CHANGES[key]?.(view, args, next) };
 }

@@ -1,7 +1,7 @@
 /** What a move's events leave on the map, and which places a line of the log speaks of. */
+import { number, text } from "../args";
 import type { Happening } from "../contract";
 import type { Meeting } from "./choreography";
-import { number, text } from "./moves";
 
 export interface Left {
   readonly meeting: Meeting | null;
