@@ -48,8 +48,12 @@ def decisions(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[State, int
 
 def after_a_snapshot(game: AnyGame, state: State, seat: int) -> Knowledge:
     """What the seat knows in a state that was put away."""
-    kept = snapshot.write(snapshot.keep_state(game, state))
-    return snapshot.lay_state(game, msgspec.msgpack.decode(kept, type=KeptState)).knowledge(seat)
+    data = snapshot.write(snapshot.keep_state(game, state))
+    kept = msgspec.msgpack.decode(data, type=KeptState)
+    again: State = game.from_position(kept.position)
+    for _ in snapshot.reminding(game, again, kept):
+        pass
+    return again.knowledge(seat)
 
 
 def choice(mind: Knowledge, level: str, seed: int) -> int:

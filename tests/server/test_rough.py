@@ -181,6 +181,20 @@ def test_who_sends_too_fast_is_not_listened_to_for_a_moment(start: Start) -> Non
     asyncio.run(run())
 
 
+def test_what_came_with_a_message_that_was_too_fast_is_counted_and_not_answered(start: Start) -> None:
+    server = start(frames_a_second=0.1, frame_burst=10)
+    with upgraded(server) as wire:
+        wire.sendall(frames(*({"type": "ping", "n": k} for k in range(15))))
+        heard = b""
+        while b"error" not in heard:
+            heard += wire.recv(65_536)
+        wire.sendall(frames(*({"type": "ping", "n": k} for k in range(20))))
+        while more := wire.recv(65_536):
+            heard += more
+    # five at first, and fifteen more of what came when it was listened to again
+    assert (heard.count(b'"pong"'), heard.count(b'"error"'), heard.count(b'"bye"')) == (10, 2, 1)
+
+
 def test_a_frame_that_is_too_long_ends_the_connection(server: Running) -> None:
     async def run() -> None:
         async with connect(address(server)) as socket:

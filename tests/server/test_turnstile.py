@@ -1,17 +1,30 @@
 """A few at a time, and addresses by turns."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 
 from tavolata.server import doorkeeper
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
 from tavolata.server.house import House
 from tavolata.server.limits.turnstile import Turnstile
+from tavolata.server.live import socket
+from tavolata.server.running import run as run_server
+from tavolata.server.transport.connection import HttpConnection
+from tavolata.server.transport.plain_way import PlainWay
+from tavolata.tables.hall.slices import MOST_STEPS
+from tavolata.tables.messages.terms import Settings
 from tests.patience import PATIENCE
+
+
+def at_rest() -> bool:
+    """Nobody moves."""
+    return False
 
 
 def entered(each: int, addresses: list[str]) -> list[list[str]]:
@@ -23,7 +36,7 @@ def entered(each: int, addresses: list[str]) -> list[list[str]]:
         turns[-1].append(address)
 
     async def run() -> None:
-        stile = Turnstile(each)
+        stile = Turnstile(at_rest, each)
         turns.append([])
         coming = [asyncio.create_task(come(stile, address)) for address in addresses]
         while any(not task.done() for task in coming):
@@ -46,9 +59,34 @@ def test_one_who_comes_after_a_crowd_waits_for_one_of_it_at_most() -> None:
     assert order.index("guest") <= 2
 
 
+def test_while_a_move_is_on_its_way_nobody_comes_in_and_nobody_waits_for_ever() -> None:
+    async def run() -> None:
+        moving, inside = [True], 0
+
+        async def come() -> None:
+            nonlocal inside
+            await stile.enter("a")
+            inside += 1
+
+        stile = Turnstile(lambda: moving[0])
+        coming = [asyncio.create_task(come()) for _ in range(3)]
+        for _ in range(20):
+            await asyncio.sleep(0)
+            if stile.steps < MOST_STEPS:
+                assert inside == 0
+        async with asyncio.timeout(PATIENCE):
+            # moves without an end keep nobody out
+            await coming[0]
+            moving[0] = False
+            await asyncio.gather(*coming)
+        assert not stile.rows
+
+    asyncio.run(run())
+
+
 def test_who_goes_away_holds_up_nobody() -> None:
     async def run() -> None:
-        stile = Turnstile(1)
+        stile = Turnstile(at_rest, 1)
         await stile.enter("a")
         gone = asyncio.create_task(stile.enter("a"))
         stays = asyncio.create_task(stile.enter("b"))
@@ -92,3 +130,127 @@ def test_whoever_was_held_up_together_is_not_refused_together(
     asyncio.run(run())
     assert sum(turns) == 60
     assert max(turns) <= 2
+
+
+# ---- what passes it ----------------------------------------------------------------------
+
+CROWD = 12
+
+
+async def steps(number: Callable[[], int]) -> list[int]:
+    """By how much a number of the crowd grows in each round of the loop, until all are there."""
+    grown, before = [], number()
+    async with asyncio.timeout(PATIENCE):
+        while before < CROWD:
+            await asyncio.sleep(0)
+            grown.append(number() - before)
+            before = number()
+    return grown
+
+
+class Line(asyncio.Transport):
+    """A connection's other end, which knows whether it was answered."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("10.0.0.1", 1), "sockname": ("10.0.0.2", 80)})
+        self.reading = True
+        self.answered = False
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def write(self, data: object) -> None:
+        self.answered = True
+
+
+async def opened(folder: Path) -> House:
+    house = House(Config(db=str(folder / "tables.db"), bot_pause=0.0))
+    await house.open()
+    return house
+
+
+async def nobody_listens(message: Any) -> None:
+    """What is sent is lost."""
+
+
+def test_what_a_crowd_asks_in_one_moment_is_not_read_in_one(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = await opened(tmp_path)
+        config = run_server.uvicorn_config(house.config, house)
+        config.load()
+        asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        lines, connections = [], []
+        for _ in range(CROWD):
+            connection = HttpConnection(
+                house, "10.0.0.1", config=config, server_state=ServerState(), app_state={}
+            )
+            assert house.connections.take("10.0.0.1")
+            lines.append(Line())
+            connections.append(connection)
+            connection.connection_made(lines[-1])
+        for connection in connections:
+            connection.data_received(asked)
+        assert sum(connection.number for connection in connections) == 1
+        assert max(await steps(lambda: sum(connection.number for connection in connections))) == 1
+        await steps(lambda: sum(line.answered for line in lines))
+        assert all(line.reading for line in lines)
+        for connection in connections:
+            connection.connection_lost(None)
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_crowd_that_was_too_fast_is_not_listened_to_again_in_one_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "BREATH", 0.01)
+
+    async def run() -> None:
+        house = await opened(tmp_path)
+        held, listening = 0, 0
+
+        class Counted(PlainWay):
+            def pause_reading(self) -> None:
+                nonlocal held
+                held += 1
+
+            def resume_reading(self) -> None:
+                nonlocal listening
+                listening += 1
+
+        monkeypatch.setattr(socket, "PlainWay", Counted)
+        crowd = [socket.TableSocket(house, None, nobody_listens, "10.0.0.1") for _ in range(CROWD)]
+        for each in crowd:
+            each.bucket.left = each.bucket.rate = 0.0
+            each.take(b'{"type": "ping"}')
+        assert held == CROWD
+        assert max(await steps(lambda: listening)) == 1
+        for each in crowd:
+            each.patience.cancel()
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_crowd_that_waited_for_one_table_is_not_greeted_in_one_moment(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = await opened(tmp_path)
+        table, _, _ = await house.hall.make("borgo", 2, {}, Settings(), [("Ada", None, None)])
+        assert await house.hall.evict(float("inf")) == 1
+        crowd = [socket.TableSocket(house, None, nobody_listens, "10.0.0.1") for _ in range(CROWD)]
+        for each in crowd:
+            each.take(b'{"type": "hello", "table": "%b"}' % table.id.encode())
+        assert max(await steps(lambda: sum(bool(each.table) for each in crowd))) == 1
+        await house.close()
+
+    asyncio.run(run())

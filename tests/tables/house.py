@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from tavolata.store import open_store
+from tavolata.store import Snapshot, open_store
 from tavolata.tables.hall.command import do
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.helpers.thinkers import Thinkers
+from tavolata.tables.log import snapshot
 from tavolata.tables.log.table import Holder, Table, hashed
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.messages.frames import (
@@ -41,6 +42,14 @@ class Ear:
 
     def last(self) -> Any:
         return self.heard()[-1]
+
+
+def brought_back(kept: Snapshot) -> Table:
+    """A table as it was put away."""
+    table = Table(kept.table)
+    for _ in snapshot.bringing_back(kept, table):
+        pass
+    return table
 
 
 @asynccontextmanager

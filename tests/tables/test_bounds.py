@@ -10,7 +10,7 @@ from tavolata.tables.log import entries, snapshot
 from tavolata.tables.log.bounds import LAST_WORDS, MOST_ENTRIES, MOST_SAID
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Clock, Settings
-from tests.tables.house import Party, play, until
+from tests.tables.house import Party, brought_back, play, until
 
 
 async def lengthen(hall: Hall, party: Party, entry: entries.AnyEntry, number: int) -> None:
@@ -82,8 +82,7 @@ def test_so_much_may_be_said_and_then_one_still_plays(db: Path) -> None:
         await party.done(c.Move(party.id(), party.table.version, seat, text))
         await party.done(c.Stand(party.id(), 0))
         await party.done(c.Back(party.id(), 0))
-        back = snapshot.bring_back(snapshot.take(party.table), ())
-        assert back is not None
+        back = brought_back(snapshot.take(party.table))
         assert back.said == party.table.said == MOST_SAID + 2
 
     play(db, scene)

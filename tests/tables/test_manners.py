@@ -16,7 +16,7 @@ from tavolata.tables.log.table import Table
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Clock, Settings
 from tavolata.tables.messages.words import clean, folded, is_name, is_seen, own_name
-from tests.tables.house import Party, play
+from tests.tables.house import Party, brought_back, play
 
 UNSEEN = {
     "hangul filler": "\u3164\u3164",
@@ -108,8 +108,7 @@ def test_a_silenced_seat_takes_no_other_name_and_nobody_does_without_end(db: Pat
             await party.done(c.Change(party.id(), 1, f"word {k}"))
         assert await party.refused(c.Change(party.id(), 1, "one more")) == "renamed_enough"
         await party.done(c.Change(party.id(), 1, None, 4))
-        back = snapshot.bring_back(snapshot.take(party.table), ())
-        assert back is not None
+        back = brought_back(snapshot.take(party.table))
         assert back.seats[1].renamed == RENAMES
 
     play(db, scene)
@@ -127,8 +126,7 @@ def test_whoever_was_shown_out_or_silenced_does_not_sit_down_again(db: Path) -> 
         await party.done(c.Stand(party.id(), 2), friend)
         await party.done(c.Sit(party.id(), "Back from the kitchen"), friend)
         await party.done(c.Sit(party.id(), "Somebody else"), "a-token-of-somebody-else")
-        back = snapshot.bring_back(snapshot.take(party.table), ())
-        assert back is not None
+        back = brought_back(snapshot.take(party.table))
         assert len(back.out) == 2
 
     play(db, scene)
@@ -148,7 +146,7 @@ def test_others_commands_never_push_out_mine(db: Path) -> None:
         again = await party.done(c.Chat("mine", "once", 0), zero)
         assert again.version == first.version
         assert len(party.table.chat) == 1
-        kept = snapshot.bring_back(snapshot.take(party.table), ())
+        kept = brought_back(snapshot.take(party.table))
         read = Table(party.table.id)
         read.load(await hall.store.rows(party.table.id))
         for table in (kept, read):

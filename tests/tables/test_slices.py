@@ -5,11 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tavolata.tables.hall.hall import Hall
-from tavolata.tables.hall.slices import Slices
+from tavolata.tables.hall.slices import MOST_STEPS, Slices
 from tavolata.tables.messages import commands as c
 from tests.patience import PATIENCE
 from tests.tables.house import play
 from tests.tables.test_snapshot import an_evening, truth
+
+
+def at_rest() -> bool:
+    """Nobody moves."""
+    return False
 
 
 class Others:
@@ -27,7 +32,7 @@ class Others:
 
 def test_in_each_turn_of_the_loop_at_most_one_slice_is_done_whoever_works() -> None:
     async def run() -> None:
-        slices, others = Slices(0.0), Others()
+        slices, others = Slices(at_rest, 0.0), Others()
         done: list[tuple[str, int]] = []
 
         def work(name: str) -> Iterator[None]:
@@ -47,7 +52,7 @@ def test_in_each_turn_of_the_loop_at_most_one_slice_is_done_whoever_works() -> N
 
 def test_work_that_fails_lets_the_next_go_on() -> None:
     async def run() -> None:
-        slices = Slices(0.0)
+        slices = Slices(at_rest, 0.0)
 
         def broken() -> Iterator[None]:
             yield
@@ -56,9 +61,48 @@ def test_work_that_fails_lets_the_next_go_on() -> None:
         failed = await asyncio.gather(slices.go_through(broken()), return_exceptions=True)
         assert isinstance(failed[0], ValueError)
         async with asyncio.timeout(PATIENCE):
-            await slices.go_through(range(3))
+            await slices.go_through(iter(range(3)))
 
     asyncio.run(run())
+
+
+def test_no_slice_is_begun_while_a_move_is_on_its_way_but_for_ever_nobody_waits() -> None:
+    async def run() -> None:
+        asked = 0
+
+        def moving() -> bool:
+            nonlocal asked
+            asked += 1
+            return True
+
+        done: list[int] = []
+
+        def work() -> Iterator[None]:
+            for _ in range(3):
+                done.append(asked)
+                yield
+
+        async with asyncio.timeout(PATIENCE):
+            await Slices(moving, 0.0).go_through(work())
+        assert done == [MOST_STEPS, 2 * MOST_STEPS, 3 * MOST_STEPS]
+
+    asyncio.run(run())
+
+
+def test_a_table_that_was_put_away_comes_back_in_pieces(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "giro", 40, 2)
+        before = truth(party.table)
+        assert await hall.evict(float("inf")) == 1
+        hall.slices.seconds = 0.0
+        others = Others()
+        assert truth(await hall.table(party.table.id)) == before
+        assert hall.counts["brought_back"] == 1
+        others.task.cancel()
+        # one round at least for what each of two seats and the spectators remember
+        assert others.served > len(party.table.seats) + 1
+
+    play(db, scene)
 
 
 def test_while_a_long_log_is_read_the_house_goes_on(db: Path) -> None:

@@ -18,7 +18,7 @@ from tavolata.tables.log.table import Sitting, Table
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.terms import Clock, Settings
 from tests.cases import GAMES
-from tests.tables.house import Party, opened, play
+from tests.tables.house import Party, brought_back, opened, play
 
 SEATS = {"borgo": 4, "giro": 4, "little-italy": 6, "mille-grazie": 4}
 NATURE_ANSWERS_ALWAYS = "little-italy"
@@ -56,8 +56,7 @@ def from_log(rows: list[Row]) -> Table:
 
 
 def from_snapshot(kept: Snapshot, rows: list[Row]) -> Table:
-    table = snapshot.bring_back(kept, ())
-    assert table is not None
+    table = brought_back(kept)
     table.load(rows[table.version :])
     return table
 
@@ -192,7 +191,8 @@ def test_a_snapshot_of_a_game_with_other_rules_is_passed_over(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)
         party.table.rules += 1
-        assert snapshot.bring_back(snapshot.take(party.table), ()) is None
+        with pytest.raises(snapshot.Unreadable):
+            brought_back(snapshot.take(party.table))
 
     play(db, scene)
 

@@ -524,3 +524,29 @@ def test_presence_is_told_without_a_new_version(db: Path) -> None:
         assert told.version == version
 
     play(db, scene)
+
+
+def test_who_comes_where_nobody_new_is_seen_is_told_to_nobody(db: Path) -> None:
+    """One person with many pages open greets again and again: the others hear of it once."""
+
+    async def scene(hall: Hall) -> None:
+        party = await Party.meet(hall)
+        ear = await party.listen(party.tokens[0])
+        other = await party.listen(party.tokens[1])
+        told = len(ear.frames)
+        pages = [await party.listen(party.tokens[1]) for _ in range(3)]
+        for _ in range(3):
+            # a greeting at the table one looks at already
+            await hall.join(party.table.id, other, None)
+        for page in pages:
+            hall.leave(party.table.id, page)
+        assert len(ear.frames) == told
+        assert isinstance(other.last(), Welcome)
+        hall.leave(party.table.id, other)
+        assert [seat.online for seat in ear.last().table.seats] == [True, False]
+        watching = await party.listen()
+        assert ear.last().table.spectators == 1
+        await hall.join(party.table.id, watching, None)
+        assert len(ear.frames) == told + 2
+
+    play(db, scene)

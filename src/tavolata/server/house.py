@@ -15,7 +15,7 @@ from tavolata.store import Notice, Unavailable, open_store
 from tavolata.tables.hall.command import do, refusal
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.helpers.thinkers import Thinkers
-from tavolata.tables.log.table import Refused, hashed
+from tavolata.tables.log.table import Refused, Table, hashed
 from tavolata.tables.messages import commands, frames
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.play.clocks import DAY
@@ -65,7 +65,7 @@ class House:
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables, self.hall.time)
-        self.turnstile = Turnstile()
+        self.turnstile = Turnstile(self.hall.store.moving)
         self.outboxes: set[Sending] = set()
         self.stopping = False
         self.counts: dict[str, int] = {"frames_in": 0, "errors": 0, "limited": 0, "slow": 0, "requests": 0}
@@ -103,6 +103,14 @@ class House:
         if await self.hall.store.count_open() >= self.config.max_tables:
             raise Refused("busy", "too_many_tables")
 
+    async def table(self, address: str, name: str) -> Table:
+        """A table that is asked for; who has waited for it takes a turn, for a crowd may have."""
+        here = name in self.hall.tables
+        table = await self.hall.table(name)
+        if not here:
+            await self.turnstile.enter(address)
+        return table
+
     async def do(
         self, address: str, name: str, hashes: Collection[str], command: TableCommand
     ) -> frames.Frame:
@@ -123,7 +131,7 @@ class House:
     async def _sit(
         self, address: str, name: str, hashes: Collection[str], command: commands.Sit
     ) -> frames.Frame:
-        table = await self.hall.table(name)
+        table = await self.table(address, name)
         with self.seating.room(table, address):
             answer = await do(self.hall, name, hashes, command)
             if isinstance(answer, frames.Seated):

@@ -42,6 +42,8 @@ class Store:
         self.backend = backend
         self.asked: list[Asked] = []
         """What this round of the event loop has asked to be stored."""
+        self.under_way = 0
+        """Batches that were asked to be stored and are not answered."""
         self.waiting: queue.SimpleQueue[list[Asked] | None] = queue.SimpleQueue()
         self.reading = ThreadPoolExecutor(1, "store-reader")
         self.closed = False
@@ -125,6 +127,7 @@ class Store:
         if self.closed:
             self.loop.call_soon(then, Unavailable("closed"))
             return
+        self.under_way += 1
         self.asked.append((batch, then))
         if len(self.asked) == 1:
             self.loop.call_soon(self._hand_over)
@@ -135,7 +138,12 @@ class Store:
             self.waiting.put(self.asked)
             self.asked = []
 
+    def moving(self) -> bool:
+        """Whether something is being stored: somebody waits for what they have done."""
+        return self.under_way > 0
+
     def _answer(self, group: list[Asked], answers: list[Exception | None]) -> None:
+        self.under_way -= len(group)
         failures = [answer for answer in answers if isinstance(answer, Unavailable)]
         self.failed += len(failures)
         self.stored += answers.count(None)

@@ -92,7 +92,7 @@ async def at(house: House, request: Request) -> Table:
         name = msgspec.convert(request.path_params["table"], TableId)
     except msgspec.ValidationError:
         raise Refused("forbidden", "no_table") from None
-    return await house.hall.table(name)
+    return await house.table(address(request), name)
 
 
 def held(table: Table, request: Request) -> Holder:

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import Final
+
+from tavolata.tables.hall.slices import MOST_STEPS, STEP
 
 EACH: Final = 1
 """How many come in in each round of the event loop: a move may have to wait for as long as they take."""
@@ -11,21 +14,32 @@ EACH: Final = 1
 class Turnstile:
     """Lets a few in in each round of the event loop, one address after another; moves are made between.
 
-    Moves do not come this way. What does may come by the hundred at once, each within its limits.
+    Moves do not come this way. What does may come by the hundred at once, each within its limits. While a
+    move is on its way, which takes several rounds, nobody comes in, or they would all be in its way.
     """
 
-    def __init__(self, each: int = EACH) -> None:
+    def __init__(self, moving: Callable[[], bool], each: int = EACH) -> None:
+        self.moving = moving
+        """Whether a move is on its way."""
         self.each = each
         self.left = each
         self.rows: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """Who waits, by address."""
         self.turning = False
+        self.steps = 0
+        """How often whoever is next has waited for moves."""
+
+    def enter_at_once(self) -> bool:
+        """Come in if that needs no waiting."""
+        self._turn_soon()
+        if not self.left or self.rows or self.moving():
+            return False
+        self.left -= 1
+        return True
 
     async def enter(self, address: str) -> None:
         """Wait until one may go on."""
-        self._turn_soon()
-        if self.left and not self.rows:
-            self.left -= 1
+        if self.enter_at_once():
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.rows.setdefault(address, deque()).append(mine)
@@ -37,6 +51,11 @@ class Turnstile:
             asyncio.get_running_loop().call_soon(self._turn)
 
     def _turn(self) -> None:
+        if self.rows and self.steps < MOST_STEPS and self.moving():
+            self.steps += 1
+            asyncio.get_running_loop().call_later(STEP, self._turn)
+            return
+        self.steps = 0
         self.turning = False
         self.left = self.each
         while self.left and self.rows:

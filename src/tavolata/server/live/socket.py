@@ -61,8 +61,8 @@ class TableSocket:
         self.talk = house.talking.of(address)
         self.table = ""
         self.errors = 0
-        self.waiting: list[ClientFrame] = []
-        """What came and was not looked at yet."""
+        self.waiting: list[bytes] = []
+        """What came and was not looked at yet: of a flood most never is."""
         self.busy = False
         """Whether a message is being answered."""
         self.going = False
@@ -154,12 +154,7 @@ class TableSocket:
         self.house.counts["frames_in"] += 1
         if not self._has_room():
             return
-        try:
-            frame = decode(data)
-        except (msgspec.DecodeError, RecursionError, UnicodeError):
-            self._mistake("unreadable")
-            return
-        self.waiting.append(frame)
+        self.waiting.append(data)
         if len(self.waiting) == MOST_WAITING:
             self.way.pause_reading()
         self._go_on()
@@ -171,16 +166,25 @@ class TableSocket:
 
     def _has_room(self) -> bool:
         """Whether this socket, and its address, may send one more."""
-        if self.bucket.take() and self.talk.take():
+        if self.breath is None and self.bucket.take() and self.talk.take():
             return True
-        self.house.counts["limited"] += 1
-        self._mistake("too_fast")
-        if self.breath is None:
-            self.way.pause_reading()
-            self.breath = self.loop.call_later(BREATH, self._listen_again)
+        self._too_fast()
         return False
 
-    def _listen_again(self) -> None:
+    def _too_fast(self) -> None:
+        """Say so, and listen to nothing for a while; what had come by then is counted and not answered."""
+        self.house.counts["limited"] += 1
+        self._mistake("too_fast", told=self.breath is None)
+        if self.breath is None:
+            self.way.pause_reading()
+            self.breath = self.loop.call_later(BREATH, self._breathe_out)
+
+    def _breathe_out(self) -> None:
+        self.house.hall.spawn(self._listen_again())
+
+    async def _listen_again(self) -> None:
+        # whole crowds begin to hold their breath together
+        await self.house.turnstile.enter(self.address)
         self.breath = None
         self._listen()
 
@@ -196,14 +200,22 @@ class TableSocket:
         self.going = True
         try:
             while self.waiting and not self.busy and not self.leaving:
-                frame = self.waiting.pop(0)
+                data = self.waiting.pop(0)
                 if len(self.waiting) == MOST_WAITING - 1:
                     self._listen()
-                self._answer(frame)
+                self._read(data)
         finally:
             self.going = False
         if self.silence is not None and not self.busy and not self.silence.done():
             self.silence.set_result(None)
+
+    def _read(self, data: bytes) -> None:
+        try:
+            frame = decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            self._mistake("unreadable")
+            return
+        self._answer(frame)
 
     def _answer(self, frame: ClientFrame) -> None:
         if type(frame) is Ping:
@@ -224,10 +236,10 @@ class TableSocket:
             self.busy = True
             self.house.hall.spawn(self._hello(hello))
             return
-        self.house.counts["limited"] += 1
         if self.table:
-            self._mistake("too_fast")
+            self._too_fast()
         else:
+            self.house.counts["limited"] += 1
             self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
 
     async def _ask(self, command: TableCommand) -> None:
@@ -252,12 +264,12 @@ class TableSocket:
         if table is not None:
             hall.listeners.take_seat(table, self.outbox)
 
-    def _mistake(self, key: str) -> None:
+    def _mistake(self, key: str, told: bool = True) -> None:
         self.errors += 1
         self.house.counts["errors"] += 1
         if self.errors >= MOST_ERRORS:
             self._end(Bye(Why(key), None), TOO_MUCH)
-        else:
+        elif told:
             self.send(Error(Why(key)))
 
     async def _hello(self, hello: Hello) -> None:
@@ -271,10 +283,11 @@ class TableSocket:
         self._go_on()
 
     async def _join(self, hello: Hello) -> None:
-        self._leave()
+        if hello.table != self.table:
+            self._leave()
         self.outbox.hashes = frozenset(map(hashed, hello.tokens))
         try:
-            table = await self.house.hall.table(hello.table)
+            table = await self.house.table(self.address, hello.table)
             if not table.admits(table.holder(self.outbox.hashes)):
                 raise Refused("forbidden", "no_spectators")
             await self.house.hall.join(hello.table, self.outbox, hello.have)

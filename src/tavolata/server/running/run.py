@@ -28,7 +28,8 @@ from tavolata.store import open_store
 GRACE = 10
 WORD = 0.1
 """Seconds in which a last word reaches everyone before uvicorn hangs up."""
-SWITCH = 0.001
+SWITCH = 0.0001
+"""Seconds for which a thread keeps the interpreter's lock when another wants it."""
 HANDED_OVER = "TAVOLATA_CONFIG"
 """All settings as JSON, for a worker."""
 

@@ -17,7 +17,7 @@ from tavolata.server.transport.connection import HttpConnection, last_word
 
 log = logging.getLogger("tavolata")
 EACH = 4
-"""Connections that are looked at in one round of the event loop."""
+"""Connections that are counted, or refused, in one round of the event loop; they come in by the turnstile."""
 REST = 0.5
 """Seconds before the next, if the system can't give a connection."""
 
@@ -78,6 +78,7 @@ class Acceptor:
             accepted.send(last_word("too_many_connections"))
 
     async def _come_in(self, accepted: socket.socket, address: str) -> None:
+        await self.house.turnstile.enter(address)
         door = self.make(address)
         try:
             accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

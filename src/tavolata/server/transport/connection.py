@@ -64,6 +64,8 @@ class HttpConnection(HttpToolsProtocol):
         """Whether the last question has come to its end."""
         self.fields = self.size = self.came = 0
         """Of the question that is coming: fields, bytes of its head, and bytes of what came in pieces."""
+        self.unread = b""
+        """What came and waits for its turn to be read."""
         self.deaf = False
         """Whether nothing is read any more."""
         self.why = ""
@@ -115,9 +117,26 @@ class HttpConnection(HttpToolsProtocol):
     # ---- what comes -------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read on, but not without end."""
+        """Read on, by turns: a crowd may ask in the same moment, and to read is most of the work."""
         if self.deaf:
             return
+        most = self.house.config.head_bytes + 2 * self.house.config.body_bytes
+        if len(data) > most or self.house.turnstile.enter_at_once():
+            self._read(data)
+            return
+        self.unread = data
+        self.transport.pause_reading()
+        self.house.hall.spawn(self._read_in_turn())
+
+    async def _read_in_turn(self) -> None:
+        await self.house.turnstile.enter(self.address or "")
+        data, self.unread = self.unread, b""
+        if not (self.deaf or self.transport.is_closing()):
+            self.transport.resume_reading()
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read on, but not without end."""
         if self.whole and self.patience is None:
             self._wait()
         number = self.number

@@ -68,7 +68,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.used: dict[str, float] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
-        self.slices = Slices()
+        self.slices = Slices(store.moving)
         self.doubtful: set[str] = set()
         """Tables whose last write may or may not have been stored."""
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -239,9 +239,10 @@ class Hall:
         """The table by its snapshot and the log after it; None if that is not the log it was taken of."""
         try:
             kept = await self.store.snapshot(name)
-            table = None if kept is None else snapshot.bring_back(kept, self.store.down)
-            if table is None:
+            if kept is None:
                 return None
+            table = Table(name, self.store.down)
+            await self.slices.go_through(snapshot.bringing_back(kept, table))
             last, *rows = await self.store.rows(name, table.version - 1)
             if last.at != table.updated:
                 return None

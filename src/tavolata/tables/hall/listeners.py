@@ -49,31 +49,39 @@ class Listeners:
     # ---- coming and going -------------------------------------------------------------
 
     def join(self, table: Table, listener: Listener, have: int | None) -> None:
-        """Let somebody look on, beginning with everything they may know."""
+        """Let somebody look on, beginning with everything they may know; who does already begins anew."""
+        before = self.here(table.id)
         listener.holder = table.holder(listener.hashes)
-        others = list(self.of(table.id))
         self.by_table.setdefault(table.id, set()).add(listener)
         self.welcome(table, listener, have)
-        self._changed(table, others)
-        self._tell_processes(table.id)
+        self._who_is_here_changed(table, table.id, before, listener)
 
     def take_seat(self, table: Table, listener: Listener) -> None:
         """Who looked on holds a seat now; the others see somebody there."""
+        before = self.here(table.id)
         listener.holder = table.holder(listener.hashes)
         self.welcome(table, listener)
-        self._changed(table, [other for other in self.of(table.id) if other is not listener])
-        self._tell_processes(table.id)
+        self._who_is_here_changed(table, table.id, before, listener)
 
     def leave(self, table: Table | None, name: str, listener: Listener) -> None:
         """Somebody is gone."""
         listeners = self.by_table.get(name, set())
         if listener not in listeners:
             return
+        before = self.here(name)
         listeners.discard(listener)
         if not listeners:
             del self.by_table[name]
+        self._who_is_here_changed(table, name, before, listener)
+
+    def _who_is_here_changed(
+        self, table: Table | None, name: str, before: tuple[frozenset[int], int], who: Listener
+    ) -> None:
+        """Tell the others who is here now, if that is something new."""
+        if self.here(name) == before:
+            return
         if table is not None:
-            self._changed(table, listeners)
+            self._changed(table, [other for other in self.of(name) if other is not who])
         self._tell_processes(name)
 
     def here(self, table: str) -> tuple[frozenset[int], int]:

@@ -6,7 +6,7 @@ and moves that may be taken back too, so that a table can't tell by which way it
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -30,7 +30,7 @@ from tavolata.tables.log.kept import (
     KeptTable,
 )
 from tavolata.tables.log.table import PARTS, Sitting, Table, Vote
-from tavolata.tables.play.clocks import Clocks, Span
+from tavolata.tables.play.clocks import Clocks
 from tavolata.tables.play.play import Play
 
 BUILT = build()
@@ -85,21 +85,26 @@ def keep_state(game: AnyGame, state: State) -> KeptState:
     return KeptState(game.position(state), minds)
 
 
-def bring_back(snapshot: Snapshot, down: Sequence[Span]) -> Table | None:
-    """The table as it was put away, None if this program can't read it."""
+class Unreadable(Exception):
+    """What this program can't read."""
+
+
+def bringing_back(snapshot: Snapshot, table: Table) -> Iterator[None]:
+    """Make a new table what it was when it was put away, piece by piece: others wait.
+
+    Raises whatever is wrong with the snapshot.
+    """
     if snapshot.maker != MAKER:
-        return None
-    try:
-        kept = read(zlib.decompress(snapshot.data))
-        assert kept.version == snapshot.version
-        return lay(snapshot.table, kept, down)
-    except Exception:  # whatever is wrong with it: a cache must not keep a table from coming back
-        return None
+        raise Unreadable
+    kept = read(zlib.decompress(snapshot.data))
+    if (kept.version, table.id) != (snapshot.version, snapshot.table):
+        raise Unreadable
+    yield
+    yield from laying(table, kept)
 
 
-def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
+def laying(table: Table, kept: KeptTable) -> Iterator[None]:
     """The table that was kept."""
-    table = Table(name, down)
     for field in FIELDS:
         if field not in (*PARTS, "votes", "rematch"):
             setattr(table, field, getattr(kept, field))
@@ -107,16 +112,19 @@ def lay(name: str, kept: KeptTable, down: Sequence[Span]) -> Table:
     table.game = games.game(kept.game)
     table.seats = [lay_seat(seat) for seat in kept.seats]
     if kept.clocks is not None:
-        table.clocks = Clocks(kept.settings.clock, len(kept.seats), down)
+        table.clocks = Clocks(kept.settings.clock, len(kept.seats), table.down)
         table.clocks.left, table.clocks.since = kept.clocks.left, kept.clocks.since
         table.clocks.overdue = kept.clocks.overdue
-    if kept.play is not None:
-        assert kept.rules == table.game.card.version, "it goes on by the rules it was begun with"
-        table.play = lay_play(table.game, kept.play, kept.settings.aids)
     table.votes = {seat: Vote(*vote) for seat, vote in kept.votes.items()}
     table.rematch = set(kept.rematch)
     table.done = DoneCommands.laid(kept.done)
-    return table
+    if kept.play is not None:
+        if kept.rules != table.game.card.version:
+            raise Unreadable
+        table.play = lay_play(table.game, kept.play, kept.settings.aids)
+        yield from reminding(table.game, table.play.state, kept.play.state)
+        for (_, state), (_, then) in zip(table.play.undoable.states, kept.play.undoable, strict=True):
+            yield from reminding(table.game, state, then)
 
 
 def lay_seat(kept: KeptSeat) -> Sitting:
@@ -128,19 +136,18 @@ def lay_seat(kept: KeptSeat) -> Sitting:
 
 
 def lay_play(game: AnyGame, kept: KeptPlay, aids: Sequence[str]) -> Play:
-    """The game that was kept."""
-    play = Play(game, lay_state(game, kept.state), aids)
+    """The game that was kept; nobody remembers anything yet."""
+    play = Play(game, game.from_position(kept.state.position), aids)
     play.count, play.since = kept.count, kept.since
     for line in kept.lines:
         texts = [Raw(text) for text in line]
         play.lines.append(tuple(texts if len(texts) > 1 else texts * len(play.viewers)))
-    play.undoable.states = [(seat, lay_state(game, state)) for seat, state in kept.undoable]
+    play.undoable.states = [(seat, game.from_position(state.position)) for seat, state in kept.undoable]
     return play
 
 
-def lay_state(game: AnyGame, kept: KeptState) -> State:
-    """The state that was kept."""
-    state: State = game.from_position(kept.position)
-    known = [msgspec.msgpack.decode(mind, type=game.known) for mind in kept.minds]
-    state.set_minds([game.read_knowledge(each) for each in known])
-    return state
+def reminding(game: AnyGame, state: State, kept: KeptState) -> Iterator[None]:
+    """Let seats remember what they knew, one after another."""
+    for mind in kept.minds:
+        yield
+        state.set_minds([game.read_knowledge(msgspec.msgpack.decode(mind, type=game.known))])
