@@ -1,6 +1,8 @@
 """A finished game is analysed beside all else, while somebody looks; what is found out is kept."""
 
 import asyncio
+import threading
+import zlib
 from pathlib import Path
 
 import msgspec
@@ -149,10 +151,45 @@ def test_what_is_kept_and_can_not_be_read_is_found_out_again(db: Path) -> None:
 
 def test_what_is_remembered_is_bounded(db: Path) -> None:
     async def scene(hall: Hall) -> None:
-        big = msgspec.Raw(b'"' + b"x" * 1_000_000 + b'"')
+        big = b'"' + b"x" * 1_000_000 + b'"'
         for number in range(40):
-            hall.analyses._remember(f"t{number}", analyses.Found(1, msgspec.Raw(b"null"), big))
+            hall.analyses._remember(f"t{number}", analyses.Found(1, b"null", big))
         assert len(hall.analyses.kept) == 7
         assert hall.analyses.kept_bytes <= analyses.KEPT_BYTES
+
+    play(db, scene)
+
+
+def test_what_is_kept_is_never_packed_or_unpacked_by_who_serves_everybody(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long game it may be megabytes."""
+    by: list[threading.Thread] = []
+
+    class Watched:
+        error = zlib.error
+
+        @staticmethod
+        def compress(data: bytes, level: int) -> bytes:
+            by.append(threading.current_thread())
+            return zlib.compress(data, level)
+
+        @staticmethod
+        def decompress(data: bytes) -> bytes:
+            by.append(threading.current_thread())
+            return zlib.decompress(data)
+
+    monkeypatch.setattr(analyses, "zlib", Watched)
+
+    async def scene(hall: Hall) -> None:
+        table = await finished(hall, 2)
+        await hall.analyses.go_on("a", table)
+        found = await whole(hall, table)
+        while await hall.store.analysis(table.id) is None:
+            await asyncio.sleep(0.01)
+        hall.analyses.kept.clear()
+        assert (await hall.analyses.look(table, -1)).analysis == found.analysis
+        assert len(by) == 2
+        assert threading.current_thread() not in by
 
     play(db, scene)

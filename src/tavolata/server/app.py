@@ -12,14 +12,13 @@ from starlette.types import ASGIApp
 from tavolata.server import openapi
 from tavolata.server.doorkeeper import Doorkeeper
 from tavolata.server.house import House
-from tavolata.server.http import page
-from tavolata.server.http.answers import Handler
+from tavolata.server.http import answers, page
 from tavolata.server.http.routes import ENDPOINTS
 from tavolata.server.refusing import in_words, refuse
 from tavolata.tables.log.table import Refused
 from tavolata.tables.messages.terms import Why
 
-ROUTES: list[tuple[str, str, Handler]] = [
+ROUTES: list[tuple[str, str, answers.Handler]] = [
     *((each.method, each.path, each.handler) for each in ENDPOINTS),
     ("GET", "/api/openapi.json", openapi.show_openapi),
     ("GET", "/{path:path}", page.show_page),
@@ -37,10 +36,11 @@ def app_of(house: House) -> ASGIApp:
     )
     # before anybody plays, not while they do
     openapi.written_document(house.version)
+    answers.get_ready()
     return Doorkeeper(app, house)
 
 
-def answered(house: House, handler: Handler):  # type: ignore[no-untyped-def]
+def answered(house: House, handler: answers.Handler):  # type: ignore[no-untyped-def]
     """A handler with the house in its hand, whose refusals become answers."""
 
     async def endpoint(request: Request) -> Response:

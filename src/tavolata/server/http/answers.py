@@ -109,9 +109,23 @@ def held(table: Table, request: Request) -> Holder:
 
 async def show_games(house: House, request: Request) -> Response:
     """Everything that can be played here."""
+    return reply(all_games(house.version), cache="max-age=60")
+
+
+def all_games(version: str) -> Games:
+    """All that is told of the games, in all languages."""
     cards = [game_info(games.game(name)) for name in games.names()]
     levels = [level_info(level.name) for level in FAMILY]
-    return reply(Games(cards, levels, list(LANGUAGES), house.version), cache="max-age=60")
+    return Games(cards, levels, list(LANGUAGES), version)
+
+
+def get_ready() -> None:
+    """Read what everybody asks for from its files: the first who asks would hold up all others."""
+    all_games("")
+    for language in LANGUAGES:
+        texts("tavolata.tables", language)
+        for name in games.names():
+            games.game(name).texts(language)
 
 
 def level_info(name: str) -> LevelInfo:

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Raw
 
 from tavolata.store import KeptAnalysis, Store, Unavailable
-from tavolata.tables.helpers import worker
 from tavolata.tables.helpers.cancelling import end
 from tavolata.tables.helpers.pool import NoAnswer, Pool
+from tavolata.tables.helpers.worker import Analyse, FoundOut
 from tavolata.tables.log import history
 from tavolata.tables.log.table import Refused, Table
 
@@ -33,18 +33,18 @@ KEPT_BYTES: Final = 8_000_000
 """Of analyses that are kept in memory."""
 QUICK: Final = 1
 """How hard zlib tries."""
-FORMAT: Final = 2
+FORMAT: Final = 3
 NOTHING: Final = Raw(b"null")
 
 State = Literal["none", "working", "stopped", "whole"]
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What is found out so far, as the process tells it and as it is kept."""
+class Found(FoundOut, frozen=True):
+    """What is found out so far, as it is kept.
 
-    judged: int
-    work: Raw
-    analysis: Raw
+    It may be megabytes: the event loop copies them and does nothing else with them.
+    """
+
     format: int = FORMAT
 
 
@@ -104,7 +104,7 @@ class Analyses:
         if under_way is None:
             state = "none" if found is None else "whole" if done == table.play.count else "stopped"
         news = found is not None and (done > have or have < 0)
-        return Looked(state, done, found.analysis if found is not None and news else None)
+        return Looked(state, done, Raw(found.analysis) if found is not None and news else None)
 
     async def stop(self) -> None:
         """Keep what is found out, and end."""
@@ -135,11 +135,11 @@ class Analyses:
         def written() -> bytes:
             """In the reader's thread: a log may be long."""
             moves = history.moves_of(self.store.backend.rows(table.id, 0))
-            work = NOTHING if found is None else found.work
-            return msgspec.json.encode(worker.Analyse(history.played(table, moves), work))
+            work = NOTHING if found is None else Raw(found.work)
+            return msgspec.json.encode(Analyse(history.played(table, moves), work))
 
         answer = await self.pool.request(table.id, lambda: self.store.read(written))
-        return msgspec.json.decode(answer, type=Found)
+        return msgspec.msgpack.decode(answer, type=Found)
 
     # ---- what is kept -----------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class Analyses:
         found = self.kept.get(table.id)
         if found is None:
             data = await self.store.analysis(table.id)
-            found = None if data is None else _read(data)
+            found = None if data is None else await asyncio.to_thread(_read, data)
             if found is not None:
                 self._remember(table.id, found)
         else:
@@ -156,7 +156,8 @@ class Analyses:
 
     async def _store(self, name: str, found: Found) -> None:
         try:
-            await self.store.keep_analysis(KeptAnalysis(name, _written(found)))
+            data = await asyncio.to_thread(_written, found)
+            await self.store.keep_analysis(KeptAnalysis(name, data))
         except Unavailable:
             return  # found out again when somebody asks
 
@@ -174,17 +175,17 @@ class Analyses:
 
 
 def _size(found: Found) -> int:
-    return len(bytes(found.work)) + len(bytes(found.analysis))
+    return len(found.work) + len(found.analysis)
 
 
 def _written(found: Found) -> bytes:
-    return zlib.compress(msgspec.json.encode(found), QUICK)
+    return zlib.compress(msgspec.msgpack.encode(found), QUICK)
 
 
 def _read(data: bytes) -> Found | None:
     """What was kept, None if it is none that can be read here."""
     try:
-        found = msgspec.json.decode(zlib.decompress(data), type=Found)
+        found = msgspec.msgpack.decode(zlib.decompress(data), type=Found)
     except (zlib.error, msgspec.DecodeError):
         return None
     return found if found.format == FORMAT else None

@@ -101,6 +101,14 @@ class Analyse(Task, frozen=True):
     """What is found out so far, null if nothing is."""
 
 
+class FoundOut(msgspec.Struct, frozen=True):
+    """What an analysis has found out so far: JSON that who passes it on need not look at."""
+
+    judged: int
+    work: bytes
+    analysis: bytes
+
+
 class ShowLesson(Task, frozen=True):
     """Show a game's lesson; the answer is compressed."""
 
@@ -150,7 +158,7 @@ def analyse(task: Analyse, asked: Budget) -> bytes:
     analysis = analysing.accounted(game, record, work)
     whole = analysis.judged == len(record.moves)
     kept = Work([], []) if whole else work
-    return encode({"judged": analysis.judged, "work": kept, "analysis": analysis})
+    return msgspec.msgpack.encode(FoundOut(analysis.judged, encode(kept), encode(analysis)))
 
 
 def do(task: AnyTask, asked: Budget) -> bytes:
