@@ -1,6 +1,6 @@
 """What quick judgements of positions have in common."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 
@@ -29,3 +29,20 @@ def against_best(worths: vec[float], seat: i64, steady: float) -> float:
         other += 1
     lead = worths[seat] - best
     return 0.5 + 0.5 * lead / (steady + (lead if lead > 0.0 else -lead))
+
+
+def at_most(number: i64, most: i64) -> i64:
+    """A number, or the most there may be.
+
+    Compiled, `a if a < 3 else 3` would make an object: a native number and a literal share no type.
+    """
+    if number < most:
+        return number
+    return most
+
+
+def shifted(numbers: vec[i64], by: i64, found: vec[i64]) -> vec[i64]:
+    """Add numbers to those found, each raised by as much."""
+    for number in numbers:
+        found = append(found, number + by)
+    return found

@@ -188,6 +188,11 @@ class State:
         """The numbers of all features that hold as the seat sees the table; none if the game names none."""
         return vec[i64]()
 
+    def features_but(self, seat: i64) -> list[vec[i64]]:
+        """For each seat the features that hold, but none for this one (below zero: for every seat)."""
+        nothing = vec[i64]()
+        return [nothing if each == seat else self.features(each) for each in range(self.seats())]
+
     # ---- as a value -------------------------------------------------------------------
 
     def made_of(self) -> tuple[object, ...]:

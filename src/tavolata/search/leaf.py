@@ -25,8 +25,8 @@ class Leaf:
         """How well one seat stands, from 0 to 1; exact when the game is over."""
         return state.evaluate(seat)
 
-    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
-        """How well each seat stands; the state may be played on."""
+    def worths(self, state: State, dice: Dice, found: vec[float], known: i64 = -1) -> None:
+        """How well each seat stands; the state may be played on. One seat's worth may be `known`."""
         seat: i64 = 0
         while seat < len(found):
             found[seat] = state.evaluate(seat)
@@ -40,7 +40,7 @@ class PlayoutLeaf(Leaf):
         self.moves: i64 = moves
         self.players: list[Player] = []
 
-    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
+    def worths(self, state: State, dice: Dice, found: vec[float], known: i64 = -1) -> None:
         while len(self.players) < len(found):
             self.players.append(RandomPlayer())
         play_out(state, self.players, dice, dice, self.moves)
@@ -61,15 +61,18 @@ class NetLeaf(Leaf):
             return state.evaluate(seat)
         return self.net.chance(state.features(seat))
 
-    def worths(self, state: State, dice: Dice, found: vec[float]) -> None:
-        self.judge(state, found)
+    def worths(self, state: State, dice: Dice, found: vec[float], known: i64 = -1) -> None:
+        self.judge(state, found, known)
 
-    def judge(self, state: State, found: vec[float]) -> None:
+    def judge(self, state: State, found: vec[float], known: i64 = -1) -> None:
         """Each seat's own judgement, so that all together are one win."""
+        over = state.actor() == NOBODY
+        seen: list[vec[i64]] = [] if over else state.features_but(known)
         total = 0.0
         seat: i64 = 0
         while seat < len(found):
-            found[seat] = self.worth(state, seat)
+            if seat != known:
+                found[seat] = state.evaluate(seat) if over else self.net.chance(seen[seat])
             total += found[seat]
             seat += 1
         seat = 0

@@ -243,7 +243,8 @@ class Search:
             if hope > most:
                 best, most = then, hope
         assert best is not None
-        self.leaf.worths(best, dice, self.worths)
+        self.worths[seat] = most
+        self.leaf.worths(best, dice, self.worths, seat)
 
     def after(self, state: State, seat: i64, move: i64, dice: Dice) -> State:
         """A copy in which a move is made, and chance has answered if the leaf wants it."""

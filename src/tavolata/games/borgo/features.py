@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
+from tavolata.engine.judgement import at_most, shifted
 from tavolata.games.borgo.board import CHEESES, SIZE, SPARE, SQUARES, STONE, TRAP, distance
 from tavolata.games.borgo.state import CAMP, POSTS, TURN_PHASE, Position
 
@@ -60,19 +61,7 @@ def groups(seats: int) -> list[tuple[str, int]]:
 def features(position: Position, seat: i64) -> vec[i64]:
     """The features that hold, as this seat sees the castle."""
     seats: i64 = position.setting.seats
-    found = vec[i64](capacity=64)
-    ahead: i64 = (position.turn - seat + seats) % seats
-    found = append(found, ahead * ACTIONS + position.actions)
-    if position.pushed:
-        found = append(found, 20)
-    if position.unknown:
-        unknown: i64 = count(position.unknown)
-        found = append(found, 20 + (unknown if unknown < 5 else 5))
-    found = append(found, 26 + position.setting.goal - 4)
-    if i64(position.tiles[SPARE]) == TRAP:
-        found = append(found, 29)
-    found = append(found, 30 + count(position.traps))
-    found = append(found, 34 + count(position.roofs) // 3)
+    found = of_the_turn(position, seat)
     tiles = tiles_by_kind(position)
     number: i64 = 0
     while number < seats:
@@ -81,11 +70,49 @@ def features(position: Position, seat: i64) -> vec[i64]:
     return found
 
 
+def features_but(position: Position, seat: i64) -> list[vec[i64]]:
+    """The features that hold for each seat but this one; what holds for a seat is found out once."""
+    seats: i64 = position.setting.seats
+    tiles = tiles_by_kind(position)
+    of_seats = [of_a_seat(position, other, tiles, 0, vec[i64](capacity=12)) for other in range(seats)]
+    found: list[vec[i64]] = []
+    viewer: i64 = 0
+    while viewer < seats:
+        seen = vec[i64]()
+        if viewer != seat:
+            seen = of_the_turn(position, viewer)
+            number: i64 = 0
+            while number < seats:
+                seen = shifted(of_seats[(viewer + number) % seats], SHARED_SIZE + number * SEAT_SIZE, seen)
+                number += 1
+        found.append(seen)
+        viewer += 1
+    return found
+
+
+def of_the_turn(position: Position, seat: i64) -> vec[i64]:
+    """What holds for the castle, and how long until a seat's turn."""
+    seats: i64 = position.setting.seats
+    found = vec[i64](capacity=64)
+    ahead: i64 = (position.turn - seat + seats) % seats
+    found = append(found, ahead * ACTIONS + position.actions)
+    if position.pushed:
+        found = append(found, 20)
+    if position.unknown:
+        unknown: i64 = count(position.unknown)
+        found = append(found, 20 + at_most(unknown, 5))
+    found = append(found, 26 + position.setting.goal - 4)
+    if i64(position.tiles[SPARE]) == TRAP:
+        found = append(found, 29)
+    found = append(found, 30 + count(position.traps))
+    return append(found, 34 + count(position.roofs) // 3)
+
+
 def of_a_seat(position: Position, seat: i64, tiles: vec[i64], at: i64, found: vec[i64]) -> vec[i64]:
     """What holds for one seat; its features begin at `at`."""
     owned: i64 = position.cheeses(seat)
-    lacks: i64 = position.setting.goal - position.kinds(seat)
-    lacks = 0 if lacks < 0 else lacks
+    goal: i64 = position.setting.goal
+    lacks: i64 = goal - at_most(position.kinds(seat), goal)
     found = append(found, at + lacks)
     on_turn = position.turn == seat and position.phase == TURN_PHASE
     if on_turn:
@@ -122,12 +149,15 @@ def of_a_seat(position: Position, seat: i64, tiles: vec[i64], at: i64, found: ve
                 second = steps
         kind += 1
     if nearest < NONE:
-        found = append(found, at + 34 + (nearest if nearest < LONGEST else LONGEST))
+        found = append(found, at + 34 + at_most(nearest, LONGEST))
         if on_turn:
             found = append(found, at + 46 + (1 if nearest <= position.actions else 0))
     else:
         found = append(found, at + 45)
-    found = append(found, at + 48 + (second if second < LONGEST else LONGEST if second < NONE else 11))
+    if second < NONE:
+        found = append(found, at + 48 + at_most(second, LONGEST))
+    else:
+        found = append(found, at + 59)
     spare: i64 = i64(position.tiles[SPARE])
     if spare < CHEESES and standing & BIT[spare]:
         found = append(found, at + 60)
@@ -172,7 +202,9 @@ def steps_of_two(position: Position, seat: i64, squares: i64) -> i64:
         bit: i64 = squares & -squares
         squares ^= bit
         row: i64 = place(bit) * SQUARES
-        covered: i64 = 0 if position.open & bit else UNDER_ROOF
+        covered: i64 = 0
+        if not position.open & bit:
+            covered = UNDER_ROOF
         near: i64 = NONE
         who: i64 = -1
         other: i64 = NONE

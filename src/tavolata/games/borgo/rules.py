@@ -85,6 +85,9 @@ class BorgoState(Ending):
     def features(self, seat: i64) -> vec[i64]:
         return features.features(self, seat)
 
+    def features_but(self, seat: i64) -> list[vec[i64]]:
+        return features.features_but(self, seat)
+
     def actor(self) -> i64:
         if self.phase == TURN_PHASE or self.phase == PLACE_PHASE:
             return self.turn

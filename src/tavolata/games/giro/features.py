@@ -8,14 +8,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tavolata.engine.bits import BIT, count, place
-from tavolata.games.giro.actions import CIRCLE_EDGES, CIRCLE_START, EDGE_KINDS, KIND_EDGE, LONGEST, TRIP_KINDS
+from tavolata.engine.bits import BIT, place
+from tavolata.engine.judgement import at_most
+from tavolata.games.giro.actions import EDGE_KINDS, KIND_EDGE, LONGEST, TRIP_KINDS
 from tavolata.games.giro.board import KINDS, KINDS_A_PILE, PILES
-from tavolata.games.giro.state import GIVE_PHASE, TICKET_PHASE, Position
+from tavolata.games.giro.nearness import EDGES, edges_lacking, last_edges
+from tavolata.games.giro.state import GIVE_PHASE, NONE, TICKET_PHASE, TRIP_BITS, TRIP_MASK, Position
 
 LENGTHS: Final[i64] = 5
 """Trips of two to six."""
-EDGES: Final[i64] = 15
 FEW: Final = vec[i64]([0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6])
 """A number of tickets as one of seven steps; more than there are here count as the last."""
 MANY: Final[i64] = 12
@@ -65,7 +66,7 @@ def features(position: Position, seat: i64) -> vec[i64]:
         while pile < PILES:
             backs: i64 = position.backs(other, pile)
             size += backs
-            found = append(found, at + 24 + 4 * pile + (backs if backs < 3 else 3))
+            found = append(found, at + 24 + 4 * pile + at_most(backs, 3))
             pile += 1
         found = append(found, at + 16 + size)
         number += 1
@@ -106,7 +107,7 @@ def of_the_hand(position: Position, seat: i64, found: vec[i64]) -> vec[i64]:
                     twice |= edge
                 once |= edge
             kind += 1
-        found = append(found, 166 + 5 * pile + (backs if backs < 4 else 4))
+        found = append(found, 166 + 5 * pile + at_most(backs, 4))
         size += backs
         pile += 1
     found = append(found, 32 + size)
@@ -126,9 +127,7 @@ def of_lengths(position: Position, seat: i64, once: i64, twice: i64, found: vec[
     sight = out_of_sight(position, seat)
     coming: i64 = -1
     if position.turn == seat:
-        coming = position.pile if position.phase == TICKET_PHASE else -1
-        if position.phase == GIVE_PHASE:
-            coming = position.wants
+        coming = pile_coming(position)
     ready: i64 = 0
     length: i64 = 2
     while length <= LONGEST:
@@ -137,59 +136,56 @@ def of_lengths(position: Position, seat: i64, once: i64, twice: i64, found: vec[
             found = append(found, 70 + 8 * at)
             length += 1
             continue
-        lacking: i64 = 2 if not once else 1
+        lacking: i64 = 0
         outs: i64 = once
-        if length == 2:
-            if twice:
-                lacking = 0
-        else:
-            lacking = LONGEST
-            outs = 0
-            circle: i64 = CIRCLE_START[length]
-            end: i64 = CIRCLE_START[length + 1]
-            while circle < end:
-                missing: i64 = CIRCLE_EDGES[circle] & ~once
-                number: i64 = 0
-                if missing:
-                    number = 1 if not missing & (missing - 1) else count(missing)
-                if number < lacking:
-                    lacking = number
-                    outs = 0
-                if number == 1:
-                    outs |= missing
-                circle += 1
+        if length > 2:
+            lacking = edges_lacking(once, length)
+            outs = last_edges(once, length)
+        elif not twice:
+            lacking = 1 if once else 2
         found = append(found, 70 + 8 * at + 1 + lacking)
         if lacking == 0:
             ready += 1
         elif lacking == 1:
             n: i64 = tickets_for(sight, outs, -1)
-            found = append(found, 110 + 7 * at + FEW[n if n < MANY else MANY])
+            found = append(found, 110 + 7 * at + FEW[at_most(n, MANY)])
             if coming >= 0:
                 n = tickets_for(sight, outs, coming)
-                found = append(found, 191 + 7 * at + FEW[n if n < MANY else MANY])
+                found = append(found, 191 + 7 * at + FEW[at_most(n, MANY)])
         length += 1
-    return append(found, 161 + (ready if ready < 4 else 4))
+    return append(found, 161 + at_most(ready, 4))
+
+
+def pile_coming(position: Position) -> i64:
+    """The pile of the ticket that whoever is on turn is about to get, -1 if none is."""
+    if position.phase == TICKET_PHASE:
+        return position.pile
+    return position.wants if position.phase == GIVE_PHASE else NONE
 
 
 def out_of_sight(position: Position, seat: i64) -> vec[i64]:
     """For each kind how many tickets are neither in one's own hand nor laid."""
     tickets = position.setting.box.tickets
+    hands = position.hands
     found = vec[i64](capacity=KINDS)
+    own: i64 = seat * KINDS
     kind: i64 = 0
     while kind < KINDS:
-        found = append(found, i64(tickets[kind]) - position.held(seat, kind))
+        found = append(found, i64(tickets[kind]) - i64(hands[own + kind]))
         kind += 1
     other: i64 = 0
     while other < position.setting.seats:
+        trips: i64 = position.laid[other]
         length: i64 = 2
-        while length <= LONGEST:
-            trip: i64 = position.trip_laid(other, length)
+        while trips:
+            trip: i64 = (trips & TRIP_MASK) - 1
             if trip >= 0:
                 k: i64 = trip * LONGEST
                 end: i64 = k + length
                 while k < end:
                     found[TRIP_KINDS[k]] -= 1
                     k += 1
+            trips >>= TRIP_BITS
             length += 1
         other += 1
     return found

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT
+from tavolata.engine.judgement import shifted
 from tavolata.games.little_italy.board import IN_NORTH, IN_SOUTH, PIPS, START
 from tavolata.games.little_italy.hints import pips_to_alley, pips_to_marker
 from tavolata.games.little_italy.state import Position
@@ -70,6 +71,46 @@ def first_meeting(position: Position, space: i64) -> i64:
 
 def features(position: Position, seat: i64) -> vec[i64]:
     """The features that hold, as this seat sees the table."""
+    cars: i64 = position.setting.cars
+    found = of_the_table(position, seat)
+    own: i64 = first_car(position, seat)
+    number: i64 = 0
+    while number < cars:
+        found = of_a_car(position, (own + number) % cars, SHARED_SIZE + number * CAR, found)
+        number += 1
+    return of_seats(position, seat, SHARED_SIZE + cars * CAR, found)
+
+
+def features_but(position: Position, seat: i64) -> list[vec[i64]]:
+    """The features that hold for each seat but this one; what holds for a car is found out once."""
+    cars: i64 = position.setting.cars
+    of_cars = [of_a_car(position, car, 0, vec[i64](capacity=8)) for car in range(cars)]
+    found: list[vec[i64]] = []
+    viewer: i64 = 0
+    while viewer < position.setting.seats:
+        seen = vec[i64]()
+        if viewer != seat:
+            seen = of_the_table(position, viewer)
+            own: i64 = first_car(position, viewer)
+            number: i64 = 0
+            while number < cars:
+                seen = shifted(of_cars[(own + number) % cars], SHARED_SIZE + number * CAR, seen)
+                number += 1
+            seen = of_seats(position, viewer, SHARED_SIZE + cars * CAR, seen)
+        found.append(seen)
+        viewer += 1
+    return found
+
+
+def first_car(position: Position, seat: i64) -> i64:
+    """The first of a seat's cars."""
+    if position.setting.seats < 4:
+        return 2 * seat
+    return seat
+
+
+def of_the_table(position: Position, seat: i64) -> vec[i64]:
+    """What holds for the road and the cup, and how long until a seat's turn."""
     setting = position.setting
     road = setting.road
     found = vec[i64](capacity=96)
@@ -86,17 +127,7 @@ def features(position: Position, seat: i64) -> vec[i64]:
     if not position.inside:
         found = append(found, 75)
     found = append(found, 76 + first_meeting(position, road.north))
-    found = append(found, 89 + first_meeting(position, road.south))
-    cars: i64 = setting.cars
-    own: i64 = 2 * seat if setting.seats < 4 else seat
-    number: i64 = 0
-    while number < cars:
-        car: i64 = own + number
-        if car >= cars:
-            car -= cars
-        found = of_a_car(position, car, SHARED_SIZE + number * CAR, found)
-        number += 1
-    return of_seats(position, seat, SHARED_SIZE + cars * CAR, found)
+    return append(found, 89 + first_meeting(position, road.south))
 
 
 def of_a_car(position: Position, car: i64, at: i64, found: vec[i64]) -> vec[i64]:

@@ -64,6 +64,9 @@ class LittleItalyState(Position):
     def features(self, seat: i64) -> vec[i64]:
         return features.features(self, seat)
 
+    def features_but(self, seat: i64) -> list[vec[i64]]:
+        return features.features_but(self, seat)
+
     def outlook(self) -> Outlook:
         return OUTLOOK
 

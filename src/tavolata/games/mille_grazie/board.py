@@ -21,6 +21,11 @@ MOST_TOWNS: Final[i64] = 27
 MOST_TASKS: Final[i64] = 60
 """As many as fit a mask, with some room to spare."""
 
+ROADS_ALONE: Final[i64] = 5
+"""The most roads of a journey."""
+STEPS: Final[i64] = ROADS_ALONE + 1
+"""From no road to that."""
+
 COLOURS: Final = ["green", "purple", "orange"]
 """The colours of roads, by the number of tasks lost on them: one, two, three."""
 
@@ -161,6 +166,10 @@ class RoadMap(Value):
         self.ending: vec[i64] = vec[i64](last)
         """For each town the mask of the tasks that lead there."""
         self.far: vec[i64] = vec[i64](self.distances())
+        self.ending_near: vec[i64] = vec[i64](self.tasks_within(delivered=False))
+        """For each town and number of roads, the mask of the tasks that lead to a place so near."""
+        self.delivered_near: vec[i64] = vec[i64](self.tasks_within(delivered=True))
+        """The same of the tasks that can be fetched where they begin, and delivered, by so many roads."""
 
     def made_of(self) -> tuple[object, ...]:
         return self.name, self.towns, self.roads, self.rewards
@@ -180,6 +189,20 @@ class RoadMap(Value):
                         far[one * n + other], far[one * n + via] + far[via * n + other]
                     )
         return far
+
+    def tasks_within(self, delivered: bool) -> list[int]:
+        """Masks of tasks by town and by roads from none to a journey's most, as [town * STEPS + roads]."""
+        n = len(self.town_names)
+        found = [0] * (n * int(STEPS))
+        for town in range(n):
+            for task in range(len(self.tasks)):
+                start, end = int(self.start[task]), int(self.end[task])
+                way = int(self.far[town * n + end])
+                if delivered:
+                    way = int(self.far[town * n + start] + self.far[start * n + end])
+                for roads in range(way, int(STEPS)):
+                    found[town * int(STEPS) + roads] |= 1 << task
+        return found
 
     def beyond(self, road: i64, town: i64) -> i64:
         """The town at the road's other end."""

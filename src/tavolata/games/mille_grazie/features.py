@@ -9,6 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tavolata.engine.bits import BIT, count, place
+from tavolata.engine.judgement import at_most, shifted
+from tavolata.games.mille_grazie.board import ROADS_ALONE, STEPS, RoadMap
 from tavolata.games.mille_grazie.hints import danger
 from tavolata.games.mille_grazie.state import (
     ESCORT_PHASE,
@@ -16,7 +18,6 @@ from tavolata.games.mille_grazie.state import (
     HIDE_PHASE,
     NO_ESCORT_YET,
     NOWHERE,
-    ROADS_ALONE,
     ROADS_ESCORTED,
     THIRTY,
     Position,
@@ -73,6 +74,44 @@ def groups(seats: int) -> list[tuple[str, int]]:
 def features(position: Position, seat: i64) -> vec[i64]:
     """The features that hold, as this seat sees the map."""
     seats: i64 = position.setting.seats
+    found = of_the_journey(position, seat)
+    number: i64 = 0
+    while number < seats:
+        found = of_a_seat(position, (seat + number) % seats, place_of(number, seats), found)
+        number += 1
+    return found
+
+
+def features_but(position: Position, seat: i64) -> list[vec[i64]]:
+    """The features that hold for each seat but this one; what holds for a seat is found out once."""
+    seats: i64 = position.setting.seats
+    of_seats = [of_a_seat(position, other, 0, vec[i64](capacity=24)) for other in range(seats)]
+    found: list[vec[i64]] = []
+    viewer: i64 = 0
+    while viewer < seats:
+        seen = vec[i64]()
+        if viewer != seat:
+            seen = of_the_journey(position, viewer)
+            number: i64 = 0
+            while number < seats:
+                seen = shifted(of_seats[(viewer + number) % seats], place_of(number, seats), seen)
+                number += 1
+        found.append(seen)
+        viewer += 1
+    return found
+
+
+def place_of(number: i64, seats: i64) -> i64:
+    """Where the features of a seat begin that comes so many after the one who sees."""
+    secrets: i64 = OWN_SIZE
+    if seats == 2:
+        secrets += DANGERS
+    return SHARED_SIZE + secrets + number * SEAT_SIZE
+
+
+def of_the_journey(position: Position, seat: i64) -> vec[i64]:
+    """How far the journey is, and what a seat knows of it."""
+    seats: i64 = position.setting.seats
     nobleman: i64 = position.nobleman
     ahead: i64 = (nobleman - seat + seats) % seats
     other: i64 = 0 if seat == nobleman else 1
@@ -91,15 +130,8 @@ def features(position: Position, seat: i64) -> vec[i64]:
     if position.escort == GOES_ALONE:
         found = append(found, 34)
     elif position.escort != NO_ESCORT_YET:
-        found = append(found, 35 if not position.met() & BIT[position.escort] else 36)
-    found = of_own_secrets(position, seat, found)
-    at: i64 = SHARED_SIZE + OWN_SIZE + (DANGERS if seats == 2 else 0)
-    number: i64 = 0
-    while number < seats:
-        found = of_a_seat(position, (seat + number) % seats, at, found)
-        at += SEAT_SIZE
-        number += 1
-    return found
+        found = append(found, 36 if position.met() & BIT[position.escort] else 35)
+    return of_own_secrets(position, seat, found)
 
 
 def of_own_secrets(position: Position, seat: i64, found: vec[i64]) -> vec[i64]:
@@ -140,19 +172,20 @@ def of_a_seat(position: Position, seat: i64, at: i64, found: vec[i64]) -> vec[i6
     map = position.setting.map
     town: i64 = position.towns[seat]
     points: i64 = position.points[seat]
-    found = append(found, at + (points if points < THIRTY else THIRTY - 1))
+    found = append(found, at + at_most(points, THIRTY - 1))
     if town == NOWHERE:
         return found
     held: i64 = position.held[seat]
     travels = seat == position.nobleman and position.escort != NO_ESCORT_YET
     left: i64 = position.left if travels else ROADS_ESCORTED
-    more: i64 = left + 1 if left < ROADS_ALONE else ROADS_ALONE
-    best: i64 = harvest(position, town, held, position.laid, left)
-    lacking: i64 = THIRTY - points - best
-    found = append(found, at + 30 + (lacking if lacking > 0 else 0))
-    found = append(found, at + 61 + (best if best < THIRTY else THIRTY))
-    best = harvest(position, town, held, position.laid, more)
-    found = append(found, at + 92 + (best if best < THIRTY else THIRTY))
+    more: i64 = at_most(left + 1, ROADS_ALONE)
+    best: i64 = harvest(map, town, held, position.laid, left)
+    lacking: i64 = THIRTY - at_most(points + best, THIRTY)
+    found = append(found, at + 30 + lacking)
+    found = append(found, at + 61 + at_most(best, THIRTY))
+    if more > left:
+        best = harvest(map, town, held, position.laid, more)
+    found = append(found, at + 92 + at_most(best, THIRTY))
     found = append(found, at + 123 + count(held))
     worth: i64 = 0
     first: i64 = FARTHEST
@@ -175,7 +208,7 @@ def of_a_seat(position: Position, seat: i64, at: i64, found: vec[i64]) -> vec[i6
             second = far
         elif far < third:
             third = far
-    found = append(found, at + 127 + (worth if worth < RICHEST else RICHEST))
+    found = append(found, at + 127 + at_most(worth, RICHEST))
     if held:
         found = append(found, at + 148 + first)
         if held & (held - 1):
@@ -183,7 +216,7 @@ def of_a_seat(position: Position, seat: i64, at: i64, found: vec[i64]) -> vec[i6
             if count(held) > 2:
                 found = append(found, at + 162 + third)
         roads: i64 = roads_for_all(position, town, held)
-        found = append(found, at + 169 + (roads if roads < LONGEST else LONGEST))
+        found = append(found, at + 169 + at_most(roads, LONGEST))
     near: i64 = 0
     tasks = position.laid
     while tasks:
@@ -197,37 +230,36 @@ def of_a_seat(position: Position, seat: i64, at: i64, found: vec[i64]) -> vec[i6
         found = append(found, at + 182 + 5 * far + (near >> 4 * far & 7))
         far += 1
     begin: i64 = count(map.at[town])
-    return append(found, at + 202 + (begin if begin < 5 else 5))
+    return append(found, at + 202 + at_most(begin, 5))
 
 
-def harvest(position: Position, town: i64, held: i64, laid: i64, left: i64) -> i64:
+def harvest(map: RoadMap, town: i64, held: i64, laid: i64, left: i64) -> i64:
     """The points of the best way over so many roads: tasks delivered, and open ones taken and delivered."""
-    map = position.setting.map
     far = map.far
     row: i64 = town * len(map.at)
+    near: i64 = town * STEPS + left
     best: i64 = 0
-    tasks: i64 = held
+    tasks: i64 = held & map.ending_near[near]
     while tasks:
         bit: i64 = tasks & -tasks
         tasks ^= bit
         task: i64 = place(bit)
-        roads: i64 = far[row + map.end[task]]
-        if roads <= left:
-            brought: i64 = map.points[task]
-            if roads < left:
-                brought += harvest(position, map.end[task], held ^ bit, laid, left - roads)
-            if brought > best:
-                best = brought
-    tasks = laid
+        end: i64 = map.end[task]
+        brought: i64 = map.points[task]
+        rest: i64 = left - far[row + end]
+        # of two for the town where the roads end one counts: so it was learned by the nets
+        if rest:
+            brought += harvest(map, end, held ^ bit, laid, rest)
+        if brought > best:
+            best = brought
+    tasks = laid & map.delivered_near[near]
     while tasks:
         bit = tasks & -tasks
         tasks ^= bit
-        task = place(bit)
-        roads = far[row + map.start[task]]
-        if roads + far[map.start[task] * len(map.at) + map.end[task]] <= left:
-            brought = harvest(position, map.start[task], held | bit, laid ^ bit, left - roads)
-            if brought > best:
-                best = brought
+        start: i64 = map.start[place(bit)]
+        brought = harvest(map, start, held | bit, laid ^ bit, left - far[row + start])
+        if brought > best:
+            best = brought
     return best
 
 

@@ -25,7 +25,7 @@ from tavolata.games.mille_grazie.actions import (
     ROAD,
     TAKE,
 )
-from tavolata.games.mille_grazie.board import LETTERS
+from tavolata.games.mille_grazie.board import LETTERS, ROADS_ALONE
 from tavolata.games.mille_grazie.knowledge import MilleGrazieKnowledge, one_of, veil
 from tavolata.games.mille_grazie.pile import TaskPile
 from tavolata.games.mille_grazie.state import (
@@ -40,7 +40,6 @@ from tavolata.games.mille_grazie.state import (
     NOWHERE,
     OVER_PHASE,
     ROAD_PHASE,
-    ROADS_ALONE,
     ROADS_ESCORTED,
     ROB_PHASE,
     THIRTY,
@@ -72,6 +71,9 @@ class MilleGrazieState(TaskPile):
 
     def features(self, seat: i64) -> vec[i64]:
         return features.features(self, seat)
+
+    def features_but(self, seat: i64) -> list[vec[i64]]:
+        return features.features_but(self, seat)
 
     def actor(self) -> i64:
         """The nobleman; while robbers hide, the first who has not chosen."""

@@ -9,7 +9,7 @@ from tavolata.engine.bits import BIT, count, place
 from tavolata.engine.state import State
 from tavolata.engine.value import Value
 from tavolata.games.mille_grazie.actions import ALONE, ESCORT, HIDE, HIDE_TWO, HIDING
-from tavolata.games.mille_grazie.board import MOST_ROADS, RoadMap
+from tavolata.games.mille_grazie.board import MOST_ROADS, ROADS_ALONE, RoadMap
 
 PHASES: Final = ["deal", "lay", "hide", "escort", "town", "road", "rob", "over"]
 DEAL_PHASE: Final[i64] = 0
@@ -28,7 +28,6 @@ NOWHERE: Final[i64] = -1
 """The town of a seat not yet dealt; the road when nobody is being robbed."""
 
 ROADS_ESCORTED: Final[i64] = 4
-ROADS_ALONE: Final[i64] = 5
 MOST_HELD: Final[i64] = 3
 TASKS_LAID: Final[i64] = 4
 AMBUSH_POINTS: Final[i64] = 3
