@@ -22,8 +22,9 @@ Written by `python docs/strength/make.py` from the files in [strength](strength)
 part of the wins, a shared win counting its part, with its 95 % interval over deals; *without luck* is the
 same with the swings of chance taken off. With more than two seats a sits alone among others of b's kind.
 `nonna@2500` looks ahead by 2,500 iterations a move; how long that took, and how many positions it looked at
-in a second, was told on a machine that did other things too. Ratings are Plackett's and Luce's in points of
-Elo; `greedy` has 0.
+in a second, was told on a machine that did other things too. `bench.outsiders:Searcher` is OpenSpiel's MCTS,
+or ISMCTS where hands are hidden, with our rules; a net `…-against-X` has learned to beat X
+(`bench.best_response`). Ratings are Plackett's and Luce's in points of Elo; `greedy` has 0.
 """
 
 
