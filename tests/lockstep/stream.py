@@ -11,13 +11,19 @@ from itertools import islice
 
 import msgspec
 
+from tavolata.bots import bot
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.phrase import Event
-from tavolata.engine.state import NATURE, NOBODY
+from tavolata.engine.player import Budget
+from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.search import nets
 from tests.cases import CASES, Case, Step, ear, viewers, walk
 
 SEEDS = {0: 150, 1: 40, 2: 150}
 """Seed to most moves: the greedy moves of odd seeds take long when not compiled."""
+
+JUDGED, THOUGHT = 10, 31
+"""Every so many positions are judged by a net, and this one is thought about: both take long too."""
 
 
 def everything(case: Case, step: Step) -> dict[str, object]:
@@ -25,6 +31,7 @@ def everything(case: Case, step: Step) -> dict[str, object]:
     game, state = case.game, step.state
     outcome = state.outcome()
     told: list[Event] = []
+    net = nets.shipped(type(state), case.seats) if step.number % JUDGED == 0 else None
     if step.seat != NOBODY:
         state.copy().apply(step.seat, step.action, told)
     return {
@@ -37,10 +44,18 @@ def everything(case: Case, step: Step) -> dict[str, object]:
         "reveals": step.seat >= 0 and state.reveals(step.seat, step.action),
         "worth": [repr(state.evaluate(seat)) for seat in range(case.seats)],
         "features": [list(state.features(seat)) for seat in range(case.seats)],
+        "judged": [net and repr(net.chance(state.features(seat))) for seat in range(case.seats)],
+        "thought": thought(state) if step.number == THOUGHT and step.seat >= 0 else [],
         "views": [msgspec.to_builtins(game.see(state, viewer)) for viewer in viewers(case)],
         "redeals": [game.position(state.redeal(ear(v), SeededDice(1, step.number))) for v in viewers(case)],
         "events": [[event.key, event.args, event.audience] for event in told],
     }
+
+
+def thought(state: State) -> list[str]:
+    """What the strongest makes of a choice, in short."""
+    choice = bot("nonna", iterations=3).choose(state.knowledge(state.actor()), Budget(), SeededDice(1))
+    return [f"{each.move} {each.worth!r} {each.tries}" for each in choice.candidates] + [str(choice.move)]
 
 
 def games() -> Iterator[tuple[Case, int]]:

@@ -18,6 +18,8 @@ from tests.search.test_nets import any_net
 PICKED = [case for case in PLAIN_CASES if case.new().outlook().picks]
 every_picked = pytest.mark.parametrize("case", PICKED, ids=str)
 MOST_ROLLS = 220
+TURNS = range(5, 13)
+"""How long games are whose last turn is looked at."""
 
 
 def net_of(case: Case) -> Net:
@@ -88,6 +90,43 @@ def test_one_turn_ahead_is_worth_the_same_by_picks_and_by_every_roll(case: Case)
         found = vec[float]([0.0] * case.seats)
         Lookahead(net).expect(state, 1, found)
         assert list(found) == pytest.approx(by_every_roll(net, state, case.seats, 1), abs=1e-9)
+
+
+def by_all_that_may_come(state: State, seats: int) -> list[float]:
+    """What everybody wins on average if all play as well as can be, to the end of the game."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return outcome.returns()
+    if state.actor() == NATURE:
+        total = [0.0] * seats
+        for roll in state.legal(NATURE):
+            then = state.copy()
+            then.apply(NATURE, roll)
+            odds, found = state.odds(roll), by_all_that_may_come(then, seats)
+            total = [a + odds * b for a, b in zip(total, found, strict=True)]
+        return total
+    seat, ways = int(state.actor()), list[list[float]]()
+    for move in state.legal(seat):
+        then = state.copy()
+        then.apply(seat, move)
+        ways.append(by_all_that_may_come(then, seats))
+    return max(ways, key=lambda worths: worths[seat])
+
+
+@every_picked
+def test_the_last_roll_of_a_game_is_worth_what_comes_of_it(case: Case) -> None:
+    """However wrong the net is: where the game ends, nothing is judged."""
+    found, net, endings = vec[float]([0.0] * case.seats), any_net(case), 0
+    for turns in TURNS:
+        limited = Case(case.name, case.seats, tuple({**dict(case.options), "max_turns": turns}.items()))
+        for step in walks(limited, 2):
+            state = step.state
+            last = step.seat == NATURE and state.turns_played() == turns - 1
+            if last and len(state.picks()) and state.chances() <= MOST_ROLLS:
+                Lookahead(net).expect(state.copy(), 1, found)
+                assert list(found) == pytest.approx(by_all_that_may_come(state, case.seats), abs=1e-9)
+                endings += 1
+    assert endings
 
 
 @every_picked
