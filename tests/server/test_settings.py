@@ -20,7 +20,7 @@ def written(folder: Path, text: str) -> str:
 
 
 def test_without_a_word_all_is_as_config_says() -> None:
-    assert read_settings({}, (), {"HOME": "/home/ada"}) == (Config(), {})
+    assert read_settings({}, (), {"LANG": "it"}) == (Config(), {})
 
 
 def test_the_command_line_wins_then_the_environment_then_the_file(tmp_path: Path) -> None:
