@@ -50,7 +50,8 @@ export interface Sitting {
 
 /** A way to end a choice that was begun on the board, as a button of the card. */
 export interface Way {
-  readonly move: string;
+  /** Null: something must still be chosen on the board, and the button says what. */
+  readonly move: string | null;
   readonly text: string;
   /** What is meant, or what was worked for: the terracotta button. */
   readonly first?: boolean;
@@ -70,6 +71,8 @@ export interface Asking {
   readonly ways: readonly Way[];
   /** Takes the last step back. */
   readonly back: { readonly text: string; readonly go: () => void } | null;
+  /** Opens what more is chosen with: the last button beside the ways, by this name for the help. */
+  readonly opens?: { readonly name: string; readonly text: string; readonly go: () => void };
   /** Classes under which the marks find their colours. */
   readonly look?: string;
   /** What the last move brought, as long as it is news; a board leaves it out where it sees that the card has no room to spare. */

@@ -43,7 +43,7 @@ describe("in a game of bluff", () => {
     const made = await house.lay({ game, seats: 3, people: [{ name: "Giulia" }, { name: "Marco" }], bots: ["greedy"], start: true });
     const noble = await visit(`/t/${made.table}`, DESK, { tables: seated(made, game, made.seats[0]) });
     const robber = await visit(`/t/${made.table}`, { ...PHONE, viewport: { width, height } }, { tables: seated(made, game, made.seats[1]) });
-    await robber.page.locator('.tell [data-go="dial"]').tap();
+    await robber.page.locator('.card [data-go="dial"]').tap();
     const letter = robber.page.locator('.dial [data-letter="B"]');
     await letter.waitFor();
     const place = await letter.boundingBox();

@@ -91,7 +91,9 @@ describe("the drawn board of Mille Grazie", () => {
     await marco.page.getByRole("button", { name: "Closer", exact: true }).tap();
     expect(await paper()).toBe(before);
 
-    await marco.page.locator('.tell [data-go="dial"]').tap();
+    // a robber is shown where the nobleman has to go
+    expect(await marco.page.locator('.chips [aria-pressed="true"]').getAttribute("data-seat")).toBe("0");
+    await marco.page.locator('.card [data-go="dial"]').tap();
     await expectAccessible(marco.page);
     await expectNoSidewaysScroll(marco.page);
     await marco.page.locator('[data-letter="B"]').tap();
@@ -103,6 +105,23 @@ describe("the drawn board of Mille Grazie", () => {
     expect(await watcher.page.locator(".press [data-move], .cell, .press [data-road]").count()).toBe(0);
     expect([...giulia.complaints, ...marco.complaints, ...elena.complaints, ...watcher.complaints]).toEqual([]);
     for (const { context } of [giulia, marco, elena, watcher]) await context.close();
+  });
+
+  it("leaves the dial’s sheet shut at the next journey: on a phone the map is looked at first", async () => {
+    const { context, page, complaints } = await alone(GAME, {}, PHONE);
+    let travelled = false;
+    const travel: Choose = async (...how) => {
+      const kind = await milleGrazie(...how);
+      travelled ||= kind === "road";
+      return kind;
+    };
+    const sheet = page.locator(".dial.sheet");
+    const again = page.locator('.card [data-go="dial"]').or(sheet);
+    await again.waitFor();
+    await playOut([[page, travel]], { until: async () => travelled && (await again.count()) > 0 });
+    expect(await sheet.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it("answers a road that may not be taken with the reason", async () => {

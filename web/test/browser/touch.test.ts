@@ -87,6 +87,8 @@ describe("a finger", () => {
       const { context, page, complaints } = await alone(game, {}, PHONE);
       const thing = page.locator(first).first();
       await thing.waitFor();
+      // what has just come takes no press yet
+      await page.waitForTimeout(AGAIN);
       const [spot, before] = [await spotOf(thing), await thing.boundingBox()];
       const lift = await putDown(page, spot);
       await page.waitForTimeout(240);
@@ -197,7 +199,9 @@ describe("a move that waits to be confirmed", () => {
   it("gives way and is confirmed by one touch where else the first only shows: a push, a road", async () => {
     const borgo = await alone("borgo", {}, PHONE, { settings: { confirm: true } });
     const grazie = await alone("mille-grazie", {}, PHONE, { settings: { confirm: true } });
-    await tap(borgo.page, borgo.page.locator('[data-id^="place"] > [role=button]'));
+    const tower = borgo.page.locator('[data-id^="place"] > [role=button]');
+    await tower.first().waitFor();
+    await tap(borgo.page, tower);
     await borgo.page.getByRole("button", { name: "Confirm" }).tap();
     await borgo.page.locator('[data-kind="push"]').tap();
     await grazie.page.locator('[data-go="dial"]').tap();
@@ -288,6 +292,8 @@ describe("a move that waits to be confirmed", () => {
     const leave = page.locator('[data-kind="leave"][aria-disabled=false]');
     const goOn: Choose = async (_, turn) => {
       const kind = await travel(page, { ...turn, about: async () => undefined });
+      // it has come where the way was pressed
+      if (kind !== null) await page.waitForTimeout(AGAIN);
       if (kind !== null) await confirm.tap(SOON);
       return kind;
     };

@@ -1,5 +1,5 @@
 /** Every button and every sentence is read whole, wherever there is little room. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import de from "../../src/boards/mille-grazie/de.json";
@@ -8,7 +8,7 @@ import it_ from "../../src/boards/mille-grazie/it.json";
 import { choose as littleItaly, DICE } from "./boards/little-italy";
 import { AGAIN } from "./fingers";
 import { atHome, DESK, PHONE } from "./house";
-import { type Box, look, stays } from "./places";
+import { look } from "./places";
 
 const { alone } = atHome();
 
@@ -50,6 +50,9 @@ const cut = (page: Page): Promise<string[]> =>
       .map((each) => `${each.textContent?.trim() ?? ""}: ${each.scrollWidth} × ${each.scrollHeight} in ${each.clientWidth} × ${each.clientHeight}`),
   );
 
+const boxesOf = (all: Locator): Promise<number[][]> =>
+  all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
+
 describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
   it("Little Italy’s ways are read whole, with what they bring to three", async () => {
     const { context, page } = await alone("little-italy", { seats: 4, bots: ["greedy", "greedy", "greedy"] }, PHONE, { settings: { language } });
@@ -77,17 +80,58 @@ describe.each(["en", "it", "de"])("on a small phone (%s)", (language) => {
     await context.close();
   });
 
-  it("Mille Grazie’s buttons on the map stay under the pointer", async () => {
-    const { context, page } = await alone("mille-grazie", {}, { viewport: { width: 360, height: 740 } }, { settings: { language } });
-    const buttons = page.locator(".tell button");
-    await page.locator('.tell [data-go="dial"]').waitFor();
-    expect(await buttons.count()).toBe(2);
-    for (const button of await buttons.all()) {
-      const before = await button.boundingBox();
-      await button.hover();
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(stays(Object.values((await button.boundingBox())!) as unknown as Box, Object.values(before!) as unknown as Box)).toBe(true);
+  it("Mille Grazie’s map is free of buttons: the card has them, and the open dial leaves map enough beside the help", async () => {
+    const { context, page, complaints } = await alone("mille-grazie", {}, PHONE, { settings: { guided: [], language } });
+    const dial = page.locator('.card [data-go="dial"]');
+    const ways = page.locator(".card .places .middle > *");
+    const onMap = page.locator(".map button:not(.whole), .tell");
+    await dial.waitFor();
+    await page.locator(".press [data-road]").nth(23).waitFor({ state: "attached" });
+    expect(await onMap.count()).toBe(0);
+    expect(await cut(page)).toEqual([]);
+    // a letter is set on the map as well as on the dial, and no button moves for it
+    const before = await boxesOf(ways);
+    expect(before).toHaveLength(3);
+    const escort = page.locator('.card .pri[data-way^="escort"]');
+    const letter = await page.locator(".press [data-road] circle").evaluateAll((all) => {
+      const within = (each: Element): boolean => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === each;
+      };
+      return all.find(within)?.parentElement?.dataset["road"];
+    });
+    await page.locator(`.press [data-road="${letter}"] circle`).tap({ force: true });
+    await escort.waitFor();
+    expect(await escort.getAttribute("data-way")).toBe(`escort ${letter}`);
+    expect(await boxesOf(ways)).toEqual(before);
+    expect(await cut(page)).toEqual([]);
+    const board = page.locator(".map");
+    const sheet = page.locator(".dial.sheet");
+    await page.waitForTimeout(AGAIN);
+    await dial.tap();
+    await sheet.waitFor();
+    // what is seen of the map above the sheet
+    await expect.poll(async () => (await sheet.boundingBox())!.y - (await board.boundingBox())!.y).toBeGreaterThan(110);
+    await page.waitForTimeout(AGAIN);
+    await sheet.locator("button").last().tap();
+    await sheet.waitFor({ state: "detached" });
+    await page.locator(".help").waitFor();
+    await escort.tap();
+    const road = page.locator('.press [data-move^="road"]');
+    const leave = page.locator('[data-kind="leave"][aria-disabled=false]');
+    await road.or(leave).first().waitFor();
+    while (await leave.count()) {
+      // it may have come where something else was pressed
+      await page.waitForTimeout(AGAIN);
+      await leave.tap();
+      await road.or(leave).first().waitFor();
     }
+    const move = await road.first().getAttribute("data-move");
+    await road.first().locator("circle").first().tap({ force: true });
+    await page.locator(`.card .pri[data-way="${move}"]`).waitFor();
+    expect(await onMap.count()).toBe(0);
+    expect(await cut(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

@@ -12,7 +12,7 @@ export class Choice {
   /** The move under the pointer or the focus; the one a finger has chosen. */
   hot = $state<string | null>(null);
   armed = $state<string | null>(null);
-  /** The dial's sheet: once opened, it opens by itself. */
+  /** The dial's sheet was opened. */
   sheetOpen = $state(false);
   /** By the keyboard: the focus then goes on to the next thing. */
   keyed = false;
@@ -61,7 +61,11 @@ export class Choice {
 
   /** A new moment: what was begun for the old one is no longer meant. */
   forget(letters: boolean): void {
-    if (letters) this.picked = [];
+    if (letters) {
+      this.picked = [];
+      // where he stands and what he holds is looked at first
+      this.sheetOpen = false;
+    }
     this.hot = this.armed = this.hovered = null;
   }
 

@@ -2,8 +2,9 @@
 import type { MilleGrazieBoard, MilleGrazieView } from "../../wire/views";
 import { PRINTED as BOARDS } from "../../wire/printed";
 import type { Said, Speaker, Words } from "../contract";
+import type { RoadPlan } from "./geometry";
 import { destination, firstTown } from "./moves";
-import { ROADS } from "./rules";
+import { ROADS, TASKS_LOST } from "./rules";
 
 const PRINTED = BOARDS["mille-grazie"];
 
@@ -26,6 +27,14 @@ export function taskName(task: string | null, points: number, words: Words): str
 /** What the letters on the dial do, on its button. */
 export function dialGo(kind: "hide" | "escort", letters: readonly string[], { words, texts }: Pick<Speaker, "words" | "texts">): string {
   return words(`go.${kind}`, { letters: texts.join(letters.toSorted()), n: ROADS.escort });
+}
+
+/** A letter's road, and what is at stake there for the nobleman, who has this name. */
+export function dialRoad(map: RoadPlan, letter: string, form: "short" | "hide" | "escort", { words, name = "" }: Pick<Speaker, "words"> & { name?: string }): string {
+  const road = map.roads.get(letter);
+  if (!road) return "";
+  const key = { short: "dial.road.short", hide: "dial.road", escort: "dial.road.escort" }[form];
+  return words(key, { letter, road: road.name, from: road.ends[0], to: road.ends[1], n: TASKS_LOST[road.colour], name });
 }
 
 export function say(view: MilleGrazieView, speaker: Speaker): Said[] {

@@ -9,6 +9,8 @@ import { type Standing, townOf } from "./standing";
 
 /** So much farther up than a town its task reaches. */
 const ABOVE = 40;
+/** The journey's steps and the whole map's button lie over its head. */
+const HEAD = 46;
 
 export class Sight {
   root = $state<HTMLElement>();
@@ -57,8 +59,7 @@ export class Sight {
     const { top, left } = (open && this.root?.getBoundingClientRect()) || { top: 0, left: 0 };
     const foot = open && !this.flat ? top + map.h - (innerHeight - this.sheetTall) : 0;
     const right = open && this.flat ? left + map.x + map.w - (innerWidth - this.sheetBroad) : 0;
-    const rows = !sheet || open ? 46 : this.choice.alone ? 102 : 52;
-    return { top: rows, foot: Math.max(0, foot), right: Math.max(0, right) };
+    return { top: HEAD, foot: Math.max(0, foot), right: Math.max(0, right) };
   });
 
   readonly camera: Camera = $derived.by(() => {

@@ -3,7 +3,7 @@ import { type Choose, isSmall, SOON } from "../play";
 
 /** One choice on the drawn board; what kind it was, or null where nothing is open. */
 export const choose: Choose = async (page, { tries, about }) => {
-  const sheet = page.locator('.tell [data-go="dial"]');
+  const sheet = page.locator('.card [data-go="dial"]');
   if (await sheet.isVisible()) await sheet.tap(SOON);
   const cells = page.locator(".cell");
   const letters = await cells.count();
@@ -21,14 +21,14 @@ export const choose: Choose = async (page, { tries, about }) => {
   const count = await targets.count();
   if (count === 0) return null;
   const target = targets.nth(tries % count);
-  const move = (await target.getAttribute("data-move", SOON)) ?? "take drop";
+  const move = (await target.getAttribute("data-move", SOON)) ?? `take drop ${await target.getAttribute("data-task", SOON)}`;
   const spot = move.startsWith("take drop") ? target : target.locator("circle, rect").first();
   const kind = move.split(" ")[0] ?? "";
   await about(kind);
   if (isSmall(page)) {
     // the first touch only shows what the second would do
     await spot.tap({ force: true, ...SOON });
-    await page.locator(".tell").getByRole("button", { name: "Go" }).tap(SOON);
+    await page.locator(`.card .pri[data-way="${move}"]`).tap(SOON);
   } else {
     await spot.click({ force: true, ...SOON });
   }
