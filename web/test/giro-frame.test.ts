@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { RING } from "../src/boards/giro/cities";
 import { frameOf, loopInRow } from "../src/boards/giro/frame";
-import { fanSpot, pileAt, sorterOf, trayOf, wagonAt } from "../src/boards/giro/geometry";
+import { fanSpot, pileAt, sorterOf, tagAt, trayOf, wagonAt } from "../src/boards/giro/geometry";
 import { backAt, LENGTHS, placesOf, slotAt } from "../src/boards/giro/places";
 
 const FRAMES = [
@@ -31,6 +31,23 @@ describe.each(FRAMES)("on %s", (_, width, height) => {
     const { wide, deck, pile, ...rest } = frameOf(width, height, room);
     const { x, y } = pileAt({ wide, deck, pile, ...rest }, "T");
     if (!wide && deck.x + deck.gap + 104 * deck.k > x - 60 * pile) expect(deck.y + 148 * deck.k).toBeLessThanOrEqual(y - 96 * pile - 11.5);
+  });
+
+  it("a sign over a ticket lies neither over the next one nor over the button that sorts", () => {
+    const sorter = sorterOf(frame);
+    for (const n of [2, 4, 7]) {
+      const boxes = Array.from({ length: n }, (_, i) => {
+        const [{ x: middle, k }, { w, x }] = [fanSpot(frame, n, i), tagAt(frame, n, i, { long: "→ Venezia", short: "→ V" })];
+        return { from: middle + (x - w - 60) * k, to: middle + (x + w - 60) * k };
+      });
+      boxes.forEach(({ to }, i) => expect(to).toBeLessThanOrEqual((boxes[i + 1]?.from ?? Infinity) + 0.01));
+      if (frame.wide) expect(boxes.at(-1)!.to).toBeLessThan(sorter.x);
+    }
+  });
+
+  it("the seat across leaves the count of Milano’s pile in sight", () => {
+    const across = placesOf(frame, 4, 0).find(({ where }) => where === "top")!.plate;
+    if (frame.wide) expect(across.x).toBeGreaterThan(pileAt(frame, "M").x + 52 * frame.pile + 18);
   });
 
   it("everything lies inside the frame", () => {

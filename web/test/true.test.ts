@@ -30,6 +30,18 @@ it("Giro: six is no length among the others that are still needed", () => {
   expect(asked({ 3: ["MT", "TP", "PM"], 5: [] })).toContain("You still need trips of 2 and 4, or one of 6.");
 });
 
+it("Giro: whether there is a trip to lay is said before a ticket is chosen", () => {
+  const asked = (trips: unknown[], hand: string[]): string | null => {
+    const props = { legal: trips.length ? [{}, {}] : [{ key: "rest", move: "rest" }], view: { ...GIRO, hand }, words: speaking(en), texts, me: 0 };
+    const choice = { build: [], fan: [], picked: null, offers: { mode: "trip", trips } } as unknown as GiroChoice;
+    return giroAsks({ moving: false, props, drawn: props.view } as unknown as Standing, choice)?.text ?? null;
+  };
+  expect(asked([{}], ["MT", "TM", "VM"])).toBe("You can lay a round-trip: choose the tickets that glow, one after another.");
+  expect(asked([], ["MT", "TP", "VM"])).toBe("Your tickets make no new round-trip yet. Keep collecting.");
+  // nobody is asked where everybody can see that there is none
+  expect(asked([], ["MT"])).toBe(null);
+});
+
 it("Little Italy: who gets one and pays one has been paid something", () => {
   const drive = { key: "drive", args: { seat: 0, car: "yellow", from: 1, to: 4, way: [2, 3, 4], over: [], pips: 3 } };
   const offered = (then: unknown[]): Offer => ({ move: "drive yellow", key: "drive_to_police", text: "", args: { ...drive.args, then } });
@@ -44,7 +56,7 @@ it("Little Italy: who gets one and pays one has been paid something", () => {
   expect(sentence(offered([]))).toContain("Nobody gains or loses.");
 });
 
-it("a winner who has no more than another is explained, and nobody else", async () => {
+it("a winner who has no more than another is explained, and nobody else", { timeout: 120_000 }, async () => {
   stubBrowser();
   const { close } = await import("../src/lib/outcome.svelte");
   expect(close({ winners: [1], scores: [3, 2, 1], why: "mice" })).toBe(true);

@@ -2,6 +2,7 @@
 import type { Asking, Way } from "../contract";
 import type { Choice } from "./choice.svelte";
 import { after, before, pileOf } from "./cities";
+import { empty } from "./empty";
 import { LENGTHS } from "./places";
 import { named } from "./say";
 import type { Standing } from "./standing";
@@ -17,6 +18,7 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
   if (choice.build.length) return buildAsking(now, choice);
   const held = choice.fan.find(({ id }) => id === choice.picked);
   if (held) return ticketAsking(now, choice, held.ticket);
+  if (choice.offers.mode === "trip") return tripAsking(now, choice);
   if (!choice.offers.takes.size) return null;
   const ways = [...choice.offers.takes].map(([pile, { move }]) => ({
     move,
@@ -24,6 +26,13 @@ export function askingOf(now: Standing, choice: Choice): Asking | null {
   }));
   // where there is little room the piles themselves are pressed
   return now.frame.wide && ways.length < 3 ? { title: null, text: null, ways, back: null } : null;
+}
+
+/** Whether there is a trip to lay, before a ticket is chosen. */
+function tripAsking(now: Standing, choice: Choice): Asking | null {
+  const { view, legal, words } = now.props;
+  if (empty(view, legal) !== null) return null;
+  return { title: null, text: words(choice.offers.trips.length ? "ask.trip" : "ask.trip.none"), ways: [], back: null };
 }
 
 function buildAsking(now: Standing, choice: Choice): Asking | null {

@@ -56,6 +56,20 @@ export function fanSpot(frame: Frame, n: number, i: number): Spot {
   return { x: x + half * Math.sin(turn), y: foot - half * Math.cos(turn), k: hand.k, a };
 }
 
+/** How far a sign leans out with its ticket. */
+const SWAY = 16;
+
+/** A sign over the i-th of n tickets, in the ticket's own measure: its letters' size, half its width, its middle; short where it would lie over the next one or the button that sorts. */
+export function tagAt(frame: Frame, n: number, i: number, { long, short }: { readonly long: string; readonly short: string }): { readonly text: string; readonly size: number; readonly w: number; readonly x: number } {
+  const size = frame.wide ? Math.max(14.5, 12 / frame.px) : 19;
+  const half = (text: string): number => text.length * size * 0.29 + size;
+  const set = (text: string) => ({ text, size, w: half(text), x: frame.wide ? TICKET.w / 2 : Math.max(half(text), 34) });
+  if (!frame.wide) return set(short);
+  const { x, k } = fanSpot(frame, n, i);
+  const next = n > 1 ? fanSpot(frame, n, 1).x - fanSpot(frame, n, 0).x : Infinity;
+  return set(2 * half(long) * k < next && x + half(long) * k < sorterOf(frame).x - SWAY ? long : short);
+}
+
 // ---- the platform -----------------------------------------------------------------------
 
 export interface Tray extends Point {

@@ -33,7 +33,7 @@ function plateOf(frame: Frame, where: Where, seats: number): Place["plate"] {
     const w = 138;
     if (where === "left") return { x: frame.x + 8, y: frame.ring.y + 24, w, h: 32 };
     if (where === "right") return { x: frame.x + frame.w - 146, y: frame.ring.y + 24, w, h: 32 };
-    if (where === "top") return frame.rows ? { x: ACROSS - w / 2, y: 58, w, h: 32 } : { x: 590, y: 58, w: 96, h: 32 };
+    if (where === "top") return frame.rows ? { x: ACROSS - w / 2, y: 58, w, h: 32 } : { x: 600, y: 58, w: 86, h: 32 };
     return { x: frame.x + 8, y: frame.counter - (frame.rows ? 48 : 116), w, h: 32 };
   }
   if (frame.low) {

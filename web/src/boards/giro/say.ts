@@ -89,18 +89,19 @@ export function heardOffer(view: GiroView, names: readonly string[], voice: Voic
   });
 }
 
-/** A sign over a ticket that may be coupled on: where it leads. */
+/** A sign over a ticket that may be coupled on: where it leads, in words for where there is room and where there is little. */
 export interface Tag {
-  readonly text: string;
+  readonly long: string;
+  readonly short: string;
   readonly closes: boolean;
 }
 
-export function tagOf(build: readonly string[], ticket: string, roomy: boolean, voice: Voice): Tag | null {
+export function tagOf(build: readonly string[], ticket: string, voice: Voice): Tag | null {
   const way = build.length ? wayOf([...build, ticket]) : null;
   if (!way) return null;
   const key = way.closed ? "tag.closes" : "tag.on";
   const slots = { n: build.length + 1, city: city(voice, way.end), letter: way.end };
-  return { text: voice.words(roomy ? key : `${key}.short`, slots), closes: way.closed };
+  return { long: voice.words(key, slots), short: voice.words(`${key}.short`, slots), closes: way.closed };
 }
 
 export function say(view: GiroView, speaker: Speaker): Said[] {
