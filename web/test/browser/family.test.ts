@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { SETTINGS } from "../../src/lib/agreed";
 import type { Summary, TableState } from "../../src/wire/protocol";
+import { DICE } from "./boards/little-italy";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, moves, over, PHONE } from "./house";
 import { tabTo } from "./play";
 
@@ -188,6 +189,24 @@ describe("a hint", () => {
     await hint.locator(".mine .sc").waitFor();
     const mine = `Yours ${await hint.locator(".mine .sc").innerText()}`;
     await expect.poll(async () => (await tags()).sort()).toEqual([best, mine]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([["little-italy", DICE], ["giro", '[data-press^="pile"]:not([aria-disabled])']])("leaves the board of %s as it is on a phone, and says its reason at once", async (game, may) => {
+    const { context, page, complaints } = await alone(game, { settings: HINTS }, PHONE);
+    await page.locator(may).first().waitFor();
+    const place = (): Promise<unknown> => page.locator(".place").boundingBox();
+    const before = await place();
+    await page.keyboard.press("h");
+    const hint = page.locator(".card .hint");
+    await hint.locator(".best .sc").waitFor();
+    expect(await place()).toEqual(before);
+    const cut = await hint.evaluate((box) => [...box.querySelectorAll(".why")].filter((each) => each.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1).length);
+    expect(cut).toBe(0);
+    await page.getByRole("button", { name: "Not now" }).tap();
+    await hint.waitFor({ state: "detached" });
+    expect(await place()).toEqual(before);
     expect(complaints).toEqual([]);
     await context.close();
   });
