@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 
 import { choose as littleItaly, DICE } from "./boards/little-italy";
-import { atHome, DESK } from "./house";
+import { atHome, DESK, TABLET } from "./house";
 import { type Choose, playOut, twoAndABot } from "./play";
 
 const home = atHome();
+const NAMES = ".die b";
 
 describe("Little Italy’s board", () => {
   it("plays a whole game by clicks: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
@@ -59,6 +60,35 @@ describe("Little Italy’s board", () => {
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said.some((each) => /Your move.*Giulia drives/.test(each))).toBe(true);
     expect(said.filter((each) => each.startsWith("Your turn") && !each.includes("Choose a die"))).toEqual([]);
+    await context.close();
+  });
+
+  it("rings a car by its own drawing alone, and writes nothing over the road a drive takes", async () => {
+    const { context, page } = await home.alone("little-italy");
+    await page.locator(".car[role=button]").first().click();
+    await page.locator("[data-way]").first().waitFor();
+    expect(await page.evaluate(() => [document.activeElement?.getAttribute("data-car") !== null, getComputedStyle(document.activeElement!).outlineStyle])).toEqual([true, "none"]);
+    // nor does a finger's press turn a button blue
+    expect(await page.locator("[data-way]").first().evaluate((each) => getComputedStyle(each).getPropertyValue("-webkit-tap-highlight-color"))).toBe("rgba(0, 0, 0, 0)");
+    // what is leapt over is an arch, and values stay in sight
+    await page.locator(".ghost").first().waitFor();
+    expect(await page.locator(".ghost text").count()).toBe(0);
+    await context.close();
+  });
+
+  it("lays no gain over the name of a die, with six families on a tablet", async () => {
+    const bots = ["pina", "nino", "ugo", "rosa", "nonna"];
+    const { context, page } = await home.alone("little-italy", { seats: 6, bots }, TABLET);
+    await page.locator(DICE).first().waitFor();
+    for (const die of await page.locator(DICE).all()) {
+      await die.tap();
+      await page.locator("[data-way]").first().waitFor();
+      const covered = await page.evaluate((names) => {
+        const boxes = (what: string): DOMRect[] => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+        return boxes(".lane .num:not(.points)").filter((a) => boxes(names).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+      }, NAMES);
+      expect(covered).toBe(0);
+    }
     await context.close();
   });
 
