@@ -118,6 +118,7 @@ $(PAGE): $(WEB) .venv/.play
 bench: build dev
 	$(BIN)/python -m bench.engine --write
 	$(BIN)/python -m bench.search --write
+	$(BIN)/python -m bench.environments --write
 	$(BIN)/python -m bench.server --write
 	$(BIN)/python -m bench.server.thinking --write
 

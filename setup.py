@@ -23,7 +23,8 @@ ENGINE = ("bits", "course", "dice", "judgement", "phrase", "player", "state", "v
 # A table's play and its dice are among them: they ask, and are asked by, states at every step.
 PLAY = ["tables/play/play.py", "tables/play/throws.py"]
 SEARCH = [f"search/{name}.py" for name in ("leaf", "learning", "looking", "net", "picks", "tree")]
-CORE = ["bots/family.py", "bots/greedy.py", *SEARCH, *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
+OTHERS = ["adapters/side_by_side.py", "adapters/chance.py", "bots/family.py", "bots/greedy.py"]
+CORE = [*OTHERS, *SEARCH, *PLAY, *(f"engine/{name}.py" for name in ENGINE)]
 # what every move at a table passes through; messages and entries are msgspec's, which are C already
 SERVING = [
     *(f"tables/hall/{name}.py" for name in ("command", "deciding", "driver", "hall", "listeners")),

@@ -30,7 +30,19 @@ def test_import_contracts_are_kept() -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-FOR_ALL = ["engine", "search", "bots", "coach", "lab", "tables", "store", "server", "client", "cli"]
+FOR_ALL = [
+    "engine",
+    "search",
+    "bots",
+    "coach",
+    "lab",
+    "adapters",
+    "tables",
+    "store",
+    "server",
+    "client",
+    "cli",
+]
 
 
 @pytest.mark.parametrize("folder", [*(f"src/tavolata/{room}" for room in FOR_ALL), "tests/contract"])

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,41 @@ def test_its_lines_of_play_are_counted(run: Run, pig: Path, tmp_path: Path) -> N
         '{"goal": 50, "max_turns": 0, "points": [49, 0], "stake": 1, "turn": 0, "turns": 8, "rolling": false}'
     )
     assert run([pig], "perft", "pig", "--depth", "2", "--position", "late.json").stdout.split()[-1] == "7"
+
+
+STUDY = """
+import warnings
+import pyspiel
+import tavolata.adapters.openspiel
+from tavolata.adapters import gymnasium, pettingzoo
+from tavolata.adapters.observing import set_up
+from tavolata.adapters.vector import Vector
+from gymnasium.utils.env_checker import check_env
+warnings.simplefilter("ignore")
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+for seats in range(2, 7):
+    api_test(pettingzoo.env("pig", seats), num_cycles=50)
+    seed_test(lambda: pettingzoo.env("pig", seats), num_cycles=50)
+    parallel_api_test(pettingzoo.parallel_env("pig", seats), num_cycles=50)
+    check_env(gymnasium.env("pig", seats=seats), skip_render_check=True)
+    pyspiel.random_sim_test(pyspiel.load_game(f"tavolata_pig(players={seats})"), 1, True, False)
+    envs = Vector("pig", 3, seats)
+    envs.reset()
+    for _ in range(100):
+        envs.step(envs.pick())
+    for state, row, seat in zip(envs._games.states, envs.seen.observations, envs.seen.seats):
+        assert (row == set_up("pig", seats).observe(state.knowledge(seat))).all()
+print("all is well")
+"""
+
+
+def test_it_is_studied_as_the_games_of_the_house_are(pig: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", STUDY]
+    told = subprocess.run(
+        command, cwd=tmp_path, env=with_guests(pig), capture_output=True, text=True, timeout=90
+    )
+    assert told.stdout.endswith("all is well\n"), told.stderr
 
 
 def test_it_is_played_at_a_table(pig: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,13 @@ class BadFile(TavolataError):
         super().__init__(f"{path} can't be {doing}: {problem.strerror or problem}.")
 
 
+class MissingExtra(TavolataError, ImportError):
+    """Something that only an extra of the package brings along."""
+
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(f"{module} is not installed: python -m pip install 'tavolata[{name}]' brings it.")
+
+
 class Refusal(TavolataError):
     """A move that was not made; nothing has changed.
 

@@ -74,6 +74,15 @@ class PigState(PlainState):
         winners = [seat for seat, each in enumerate(self.points) if each == best]
         return Outcome(winners, self.points[:], "goal" if best >= self.goal else "max_turns")
 
+    def features(self, seat: int) -> vec[i64]:
+        """Who is on turn as this seat sees it, what lies at stake, and tenths of the goal."""
+        n = len(self.points)
+        found = [(self.turn - seat) % n, n + min(self.stake // 5, 9)]
+        for place in range(n):
+            points = self.points[(seat + place) % n] * 10 // self.goal
+            found.append(n + 10 + 11 * place + min(points, 10))
+        return vec[i64](found)
+
     def evaluate(self, seat: int) -> float:
         """Twenty at stake are enough: more is not worth the risk."""
         mine = self.points[seat] + (min(self.stake, 20) if self.turn == seat else 0)
@@ -106,6 +115,10 @@ class Pig(PlainGame[PigState, PigView]):
 
     def begin(self, seats: int, options: Mapping[str, OptionValue], board: Board | None) -> PigState:
         return PigState(int(options["goal"]), int(options["max_turns"]), [0] * seats)
+
+    def features(self, seats: int) -> list[tuple[str, int]]:
+        purses = [(f"seat {seat}: tenths of the goal", 11) for seat in range(seats)]
+        return [("whose turn it is", seats), ("points at stake, in fives", 10), *purses]
 
     def write(self, state: PigState, seat: int, action: int) -> str:
         return f"pips {action + 1}" if seat == NATURE else ("roll", "hold")[action]
