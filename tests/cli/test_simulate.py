@@ -134,3 +134,27 @@ def test_wilson_intervals_are_those_of_the_textbook() -> None:
 def test_percentiles_lie_between_neighbours_in_proportion() -> None:
     assert [percentile([10, 20, 30], percent) for percent in (0, 25, 50, 100)] == [10, 15, 20, 30]
     assert percentile([4], 95) == 4
+
+
+def test_tables_are_written_beside_the_report(tavolata: Command, home: Path) -> None:
+    words = ("simulate", "borgo", "--games", "4", "--max-turns", "6", "--bots", "random,greedy", "--rotate")
+    forms = ("--csv", "t.csv", "--json", "t.json", "--parquet", "t.parquet")
+    answer = tavolata(*words, *forms, "--jobs", "2")
+    assert (answer.code, answer.err) == (0, "")
+    rows = json.loads((home / "t.json").read_bytes())
+    assert [row["bot"] for row in rows] == ["random", "greedy", "greedy", "random"] * 2
+    assert len((home / "t.csv").read_text().splitlines()) == 1 + len(rows)
+    assert (home / "t.parquet").read_bytes()[:4] == b"PAR1"
+
+
+def test_a_table_that_can_not_be_written_is_told_before_the_first_game(tavolata: Command) -> None:
+    answer = tavolata("simulate", "borgo", "--games", "1000000", "--csv", "nowhere/t.csv")
+    assert answer.code == 2
+    assert "nowhere/t.csv can't be written: No such file or directory." in answer.err
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="there is no /dev/full here")
+def test_a_table_that_fits_on_no_disk_is_told_of(tavolata: Command) -> None:
+    answer = tavolata("simulate", "borgo", "--games", "2", "--json", str(FULL_DISK))
+    assert answer.code == 2
+    assert "can't be written: No space left on device." in answer.err

@@ -14,6 +14,8 @@ RECORDS = sorted((EXAMPLES / "records").glob("*.jsonl"))
 LAST_WORDS = {
     "random_games.py": "turns a game",
     "own_bot.py": "against random play.",
+    "environment.py": "games.",
+    "study.py": "moves to choose among.",
     "replay_record.py": "wins: enough kinds of cheese are together.",
 }
 

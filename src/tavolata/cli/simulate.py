@@ -1,10 +1,13 @@
 """Let bots play many games, and sum up who won, how and how fast."""
 
 import argparse
+from typing import Literal
 
 from tavolata.cli.arguments import add_game, add_seed, add_setting, whole
 
 MAX_TURNS = 1000
+FORMS: tuple[Literal["csv", "json", "parquet"], ...] = ("csv", "json", "parquet")
+"""In which a table can be written."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +41,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trace", action="store_true", help="with --records: also what held before each move"
     )
+    for form in FORMS:
+        parser.add_argument(
+            f"--{form}", metavar=f"FILE.{form}", help=f"write a table of who won and how, as {form.upper()}"
+        )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -18,12 +18,13 @@ from rich.text import Text
 from tavolata.cli.main import INTERRUPTED
 from tavolata.cli.screen import number_table
 from tavolata.cli.setting import chosen_board, chosen_game, chosen_options, chosen_seats
-from tavolata.cli.simulate import MAX_TURNS
+from tavolata.cli.simulate import FORMS, MAX_TURNS
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import SEAT_SIGNS, SEAT_TEXT
 from tavolata.lab.simulate import STOPPING, Series, Totals, line_up, simulate
 from tavolata.lab.statistics import percentile, wilson
+from tavolata.lab.study import Sheet, Study
 
 
 def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
@@ -47,6 +48,7 @@ def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
         board=chosen_board(game, args.board),
         records=args.records is not None,
         trace=args.trace,
+        study=any(vars(args)[form] for form in FORMS),
     )
 
 
@@ -54,7 +56,8 @@ def run_simulation(args: argparse.Namespace) -> int:
     """Play, write, report."""
     game = chosen_game(args)
     plan = make_plan(game, args)
-    tally = Totals(plan)
+    tally, study = Totals(plan), Study(plan)
+    sheets = [Sheet(vars(args)[form], form) for form in FORMS if vars(args)[form]]
     out = Console(stderr=args.records == "-")
     trouble: BadFile | None = None
     with Interrupt() as interrupt, writing(args.records) as records, progress() as bar:
@@ -65,10 +68,14 @@ def run_simulation(args: argparse.Namespace) -> int:
                 if records:
                     records.write(played.line)
                 tally.add(played)
+                if sheets:
+                    study.add(played)
                 bar.update(task, completed=tally.games)
         except BadFile as problem:
             trouble = problem
         seconds = time.perf_counter() - begun
+    for sheet in sheets:
+        sheet.write(study)
     report(out, game, tally, seconds, args.jobs)
     if trouble:
         kept = f" Kept: {counted(tally.games)}." if tally.games else ""

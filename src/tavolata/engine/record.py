@@ -25,6 +25,7 @@ class Record:
         moves: list[tuple[int, str]],
         result: dict[str, object] | None,
         board: Board | None = None,
+        origin: object = None,
     ) -> None:
         self.game = game
         self.rules = rules
@@ -33,6 +34,8 @@ class Record:
         self.moves = moves
         self.result = result
         self.board = board
+        self.origin = origin
+        """Who played, with which seed, and what was counted: told by who wrote it, and kept as it is."""
 
     @classmethod
     def begin(cls, game: AnyGame, seats: int, options: Mapping[str, object], board: Board | None) -> "Record":
@@ -60,6 +63,8 @@ class Record:
         }
         if self.board is not None:
             data["board"] = msgspec.to_builtins(self.board)
+        if self.origin is not None:
+            data["origin"] = self.origin
         return data
 
     def line(self, trace: list[dict[str, object]] | None = None) -> bytes:
@@ -163,6 +168,7 @@ def parse(data: object, game: AnyGame) -> Record:
             raise BadRecord(f'Move {k} is not of the form [seat, "move"].')
         record.moves.append((who, text))
     record.result = data["result"]
+    record.origin = data.get("origin")
     return record
 
 

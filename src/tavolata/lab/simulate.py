@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from contextlib import contextmanager
+from importlib.metadata import version
 from multiprocessing import get_context
 
 import msgspec
@@ -18,6 +19,7 @@ from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.player import play_out
 from tavolata.engine.record import Record, look
+from tavolata.engine.state import NATURE
 from tavolata.lab.players import player
 
 CHUNK_SECONDS = 0.1
@@ -42,6 +44,18 @@ class Series(msgspec.Struct, frozen=True):
     board: Board | None = None
     records: bool = False
     trace: bool = False
+    study: bool = False
+    """Whether decisions and choices are counted without a record, too."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where the record of a simulation comes from: with the same version its game can be played again."""
+
+    version: str
+    seed: int
+    number: int
+    players: list[str]
+    """Who sat where, as `--bots` names them."""
 
 
 class PlayedOut(msgspec.Struct, frozen=True):
@@ -52,8 +66,12 @@ class PlayedOut(msgspec.Struct, frozen=True):
     why: str
     turns: int
     moves: int
+    decisions: list[int]
+    """For each seat how often it was asked; empty, as all below, if nobody wants to know."""
+    choices: list[int]
+    """For each seat how many moves it could choose among, all its decisions together."""
     line: bytes
-    """The record, empty if none was asked for."""
+    """The record."""
 
 
 def line_up(names: list[str], seats: int) -> tuple[str, ...]:
@@ -79,23 +97,54 @@ def play_game(game: AnyGame, plan: Series, number: int) -> PlayedOut:
     outcome = state.outcome()
     assert outcome is not None
     numbers = list(moves)
-    line = write_line(game, plan, numbers, outcome.as_json()) if plan.records else b""
-    turns = int(state.turns_played())
-    return PlayedOut(outcome.winners, outcome.scores, outcome.why, turns, len(numbers) // 2, line)
+    back = look_back(game, plan, number, numbers) if plan.records or plan.study else None
+    return PlayedOut(
+        outcome.winners,
+        outcome.scores,
+        outcome.why,
+        int(state.turns_played()),
+        len(numbers) // 2,
+        back.decisions if back else [],
+        back.choices if back else [],
+        back.line(outcome.as_json()) if back and plan.records else b"",
+    )
 
 
-def write_line(game: AnyGame, plan: Series, numbers: list[int], result: dict[str, object]) -> bytes:
-    """The record, with its trace if asked for, from the moves as seat, action, seat, action, …"""
-    record = Record.begin(game, plan.seats, plan.options, plan.board)
-    state = record.start(game)
-    trace = [look(game, state)] if plan.trace else None
+class LookingBack:
+    """A game gone through again: its moves as texts, and how much there was to choose."""
+
+    def __init__(self, game: AnyGame, plan: Series, number: int) -> None:
+        self.record = Record.begin(game, plan.seats, plan.options, plan.board)
+        self.trace: list[dict[str, object]] | None = [] if plan.trace else None
+        self.decisions = [0] * plan.seats
+        self.choices = [0] * plan.seats
+        self.origin = Origin(version("tavolata"), plan.seed, number, list(seated(plan, number)))
+
+    def line(self, result: dict[str, object]) -> bytes:
+        """The record, with its trace if asked for."""
+        self.record.result = result
+        origin = msgspec.structs.asdict(self.origin)
+        counted = {"decisions": self.decisions, "choices": self.choices}
+        self.record.origin = {**origin, **counted}
+        return self.record.line(self.trace)
+
+
+def look_back(game: AnyGame, plan: Series, number: int, numbers: list[int]) -> LookingBack:
+    """Go through a game again, given as seat, action, seat, action, …"""
+    back = LookingBack(game, plan, number)
+    state = back.record.start(game)
     for seat, action in zip(numbers[::2], numbers[1::2], strict=True):
-        record.moves.append((seat, game.write(state, seat, action)))
+        if seat != NATURE:
+            back.decisions[seat] += 1
+            back.choices[seat] += len(state.legal(seat))
+        if back.trace is not None:
+            back.trace.append(look(game, state))
+        if plan.records:
+            back.record.moves.append((seat, game.write(state, seat, action)))
         state.apply(seat, action)
-        if trace is not None:
-            trace.append(look(game, state))
-    record.result = result
-    return record.line(trace)
+    if back.trace is not None:
+        back.trace.append(look(game, state))
+    return back
 
 
 def play_chunk(plan: Series, first: int, last: int) -> tuple[list[PlayedOut], float]:
