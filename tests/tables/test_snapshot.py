@@ -191,7 +191,7 @@ def test_a_snapshot_of_a_game_with_other_rules_is_passed_over(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)
         party.table.rules += 1
-        with pytest.raises(snapshot.Unreadable):
+        with pytest.raises(snapshot.Unusable):
             brought_back(snapshot.take(party.table))
 
     play(db, scene)

@@ -5,7 +5,7 @@
 >>> seen.observations.shape, seen.masks.shape, seen.seats.tolist()
 ((4, 239), (4, 1199), [0, 0, 0, 0])
 >>> seen = envs.step(envs.pick())
->>> seen.seats.tolist(), seen.rewards.sum()
+>>> seen.seats.tolist(), float(seen.rewards.sum())
 ([1, 1, 1, 1], 0.0)
 
 Whoever has moved sees at once what comes next: nature moves by herself, a game that is over begins anew

@@ -85,7 +85,7 @@ def keep_state(game: AnyGame, state: State) -> KeptState:
     return KeptState(game.position(state), minds)
 
 
-class Unreadable(Exception):
+class Unusable(Exception):
     """What this program can't read."""
 
 
@@ -95,10 +95,10 @@ def bringing_back(snapshot: Snapshot, table: Table) -> Iterator[None]:
     Raises whatever is wrong with the snapshot.
     """
     if snapshot.maker != MAKER:
-        raise Unreadable
+        raise Unusable
     kept = read(zlib.decompress(snapshot.data))
     if (kept.version, table.id) != (snapshot.version, snapshot.table):
-        raise Unreadable
+        raise Unusable
     yield
     yield from laying(table, kept)
 
@@ -120,7 +120,7 @@ def laying(table: Table, kept: KeptTable) -> Iterator[None]:
     table.done = DoneCommands.laid(kept.done)
     if kept.play is not None:
         if kept.rules != table.game.card.version:
-            raise Unreadable
+            raise Unusable
         table.play = lay_play(table.game, kept.play, kept.settings.aids)
         yield from reminding(table.game, table.play.state, kept.play.state)
         for (_, state), (_, then) in zip(table.play.undoable.states, kept.play.undoable, strict=True):
