@@ -3,13 +3,17 @@
 import json
 import multiprocessing
 import random
+import runpy
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
+from tavolata import games
 from tavolata.bots.family import FamilyPlayer
 from tavolata.cli.main import main
 from tavolata.engine.player import Budget
@@ -19,6 +23,7 @@ from tavolata.lab.players import player
 from tavolata.lab.simulate import Series, Totals, seated, simulate
 from tavolata.lab.sprt import LEAST_DEALS, judge
 from tavolata.lab.tournament import Deal, Pairing, adjusted, mean, play_deal, ratings
+from tavolata.search.nets import Drill, Making, Point
 from tests.cases import GAMES, PLAIN_CASES, Case, walks
 
 FEW = 220
@@ -144,6 +149,31 @@ def test_the_page_of_strength_is_made_of_what_tournaments_wrote(tmp_path: Path) 
     assert f"Version {played['version']}, {played['date']}; {played['machine']}." in text
     assert "| greedy | random | 4 |" in text
     assert "| greedy | +0 |" in text
+
+
+def test_the_page_of_strength_draws_how_nets_were_learned(tmp_path: Path) -> None:
+    page = tmp_path / "strength.md"
+    script = [sys.executable, "docs/strength/make.py", "--page", str(page)]
+    subprocess.run(script, check=True, cwd=Path(__file__).parents[2])
+    text = page.read_text("utf-8")
+    for name in games.own():
+        assert f"(strength/{name}.svg)" in text
+        drawn = ET.parse(tmp_path / "strength" / f"{name}.svg").getroot()
+        seats = games.game(name).card.seats
+        assert len(drawn.findall("{*}polyline")) == len(seats)
+        assert all(f"| {name}, {number} seats |" in text for number in seats)
+
+
+def test_drills_are_drawn_behind_the_games() -> None:
+    drill = Drill(40_000, 300, 1, 0.003, 5, before=0.09, after=0.05, share=0.8, low=0.7, high=0.9)
+    made = Making("0", 100, 1, 0.1, 0.7, [Point(100, 0.6, 0.5, 0.7)])
+    draw = runpy.run_path("docs/strength/make.py")["curves"]
+    assert ">drills<" not in draw({2: made})
+    after = draw({2: made, 3: msgspec.structs.replace(made, drills=[drill])})
+    assert ">drills<" in after
+    lines = [line.get("points", "").split() for line in ET.fromstring(after).findall("{*}polyline")]
+    assert [len(line) for line in lines] == [1, 2]
+    assert lines[0][0] == lines[1][0]
 
 
 # ---- a sequential test -----------------------------------------------------------------

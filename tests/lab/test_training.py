@@ -18,8 +18,8 @@ def trained(plan: Curriculum, kept: Path, stops: tuple[int, ...] = ()) -> bytes:
     """The net of a training that is stopped after so many games, and begun again from the disk."""
     for stop in stops:
         cut = Training(games.game(plan.game), plan, kept)
-        for played in cut.run(lambda: cut.played >= stop):  # noqa: B023 - called before the next round
-            assert played <= stop
+        for stage in cut.run(lambda: cut.played >= stop):  # noqa: B023 - called before the next round
+            assert stage.done <= stop
     whole = Training(games.game(plan.game), plan, kept)
     assert whole.played == max(stops, default=0)
     for _ in whole.run():

@@ -1,4 +1,4 @@
-"""Making a net by self-play: seeded, kept on disk while it goes on, and resumed after whatever happens."""
+"""Making a net by self-play and drills: seeded, kept on disk meanwhile, resumed after whatever happens."""
 
 import time
 from array import array
@@ -18,10 +18,12 @@ from tavolata.engine.errors import BadFile, BadNet, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Player, play_out
 from tavolata.engine.state import State
+from tavolata.lab.drills import Exercises, fit, play_exercises
+from tavolata.lab.forerunner import Forerunner
 from tavolata.lab.tournament import Share, mean
 from tavolata.search.learning import Learner, self_play, study
 from tavolata.search.net import Net
-from tavolata.search.nets import Header, Making, Point, digest, inputs, write
+from tavolata.search.nets import Drill, Header, Making, Point, digest, inputs, write
 
 REFRESHED = 20
 """Games between which the net that plays is the same."""
@@ -39,8 +41,12 @@ LAST_TAUGHT = 0.1
 """The share of seats that play by hints to the end: who only ever meets itself can forget how to win."""
 MAX_TURNS = 400
 """A game that comes to so many turns is ended, and nothing is learned from it."""
-NOT_PLAYED, PLAYED, MEASURING = 1, 0, 2
-"""Streams of dice: before any game, of the games, of measurements."""
+WHIMS = 12
+"""One move in so many of a drill is made at random: what follows a position tells nothing about it there."""
+NOT_PLAYED = 1
+"""The stream of dice before any game; a game's own is three times its number and 3, a drill's 5 more."""
+A_DRILL = 1_000_000
+"""No drill has so many games."""
 
 
 class Curriculum(msgspec.Struct, frozen=True):
@@ -62,6 +68,26 @@ class Curriculum(msgspec.Struct, frozen=True):
     """How many a player looks at where others have secrets."""
     reach: float = 0.1
     horizon: int = 1000
+    drills: int = 0
+    """How many follow after the games."""
+    exercises: int = 40_000
+    """Of each drill, at least."""
+    looks: int = 300
+    """Iterations of the search that says what is right."""
+    passes: int = 12
+    """Times that a drill goes through its exercises, at most."""
+    fitting: float = 0.003
+    """How fast a drill teaches at first."""
+    forerunner: str = ""
+    """A digest of the net that it goes on from."""
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """How far a training has come: in what, and how much of it is done."""
+
+    name: str
+    done: int
+    whole: int
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -71,12 +97,18 @@ class Unfinished(msgspec.Struct, frozen=True):
     played: int
     weights: bytes
     curve: list[Point]
+    drills: list[Drill] = []
+    gathered: int = 0
+    """Games from which the exercises of the next drill come."""
+    exercises: list[bytes] = []
 
 
 class Training:
     """Games, lessons and measurements up to a net."""
 
-    def __init__(self, game: AnyGame, plan: Curriculum, kept: Path) -> None:
+    def __init__(
+        self, game: AnyGame, plan: Curriculum, kept: Path, forerunner: Forerunner | None = None
+    ) -> None:
         if not inputs(game, plan.seats):
             raise BadSetting(f"{game.card.title} names no features that a net could learn from.")
         self.game = game
@@ -84,7 +116,13 @@ class Training:
         self.kept = kept
         self.played = 0
         self.curve: list[Point] = []
+        self.drills: list[Drill] = []
+        self.gathered = 0
+        self.exercises = Exercises()
         self.learner = Learner(inputs(game, plan.seats), plan.units, SeededDice(plan.seed, NOT_PLAYED))
+        self.forerunner = forerunner
+        if forerunner is not None:
+            self.learner.set_numbers(forerunner.numbers(self.learner.numbers(), plan.units))
         self.resume()
 
     def resume(self) -> None:
@@ -101,13 +139,16 @@ class Training:
             raise BadNet(f"{self.kept} is no unfinished training.") from problem
         if found.plan != self.plan:
             raise BadSetting(f"{self.kept} is of another training: finish that one, or remove the file.")
-        self.played, self.curve = found.played, found.curve
+        self.played, self.curve, self.drills = found.played, found.curve, found.drills
+        self.gathered, self.exercises = found.gathered, Exercises(found.exercises)
         self.learner.set_numbers(array("d", found.weights).tolist())
 
     def keep(self) -> None:
         """Put all that was learned on the disk, in one go."""
         weights = array("d", self.learner.numbers()).tobytes()
-        replace(self.kept, msgspec.msgpack.encode(Unfinished(self.plan, self.played, weights, self.curve)))
+        exercises = self.exercises.written()
+        found = Unfinished(self.plan, self.played, weights, self.curve, self.drills, self.gathered, exercises)
+        replace(self.kept, msgspec.msgpack.encode(found))
 
     def options(self, dice: SeededDice) -> dict[str, OptionValue]:
         """In every second game those of the card, else any."""
@@ -119,8 +160,23 @@ class Training:
                     found[option.name] = option.choices[dice.below(len(option.choices))]
         return found
 
-    def run(self, stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
-        """Play and learn; yields how many games are played, until all are or `stopped` says so."""
+    def run(self, stopped: Callable[[], bool] = lambda: False) -> Iterator[Stage]:
+        """Play and learn, then drill; yields how far it is, until all is done or `stopped` says so."""
+        yield from self.play_all(stopped)
+        while self.played == self.plan.games and len(self.drills) < self.plan.drills:
+            yield from self.gather(stopped)
+            if stopped():
+                return
+            yield from self.drill(stopped)
+            if stopped():
+                return
+
+    def ended(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.played == self.plan.games and len(self.drills) == self.plan.drills
+
+    def play_all(self, stopped: Callable[[], bool]) -> Iterator[Stage]:
+        """Self-play."""
         plan = self.plan
         saved = time.monotonic()
         net: Net | None = None
@@ -131,13 +187,56 @@ class Training:
                     saved = time.monotonic()
                 if stopped():
                     return
-                net = self.learner.net(self.begin({}))
+                net = self.net()
             self.play(net)
             self.played += 1
             if self.played * MEASURED % plan.games < MEASURED:
-                self.measure()
-            yield self.played
+                self.curve.append(Point(self.played, *self.measured()))
+            yield Stage("games", self.played, plan.games)
         self.keep()
+
+    def gather(self, stopped: Callable[[], bool]) -> Iterator[Stage]:
+        """Exercises of one drill, from games of the net as it is now."""
+        plan, net = self.plan, self.net()
+        name = f"drill {len(self.drills) + 1} of {plan.drills}: exercises"
+        saved = time.monotonic()
+        while len(self.exercises) < plan.exercises:
+            dice = SeededDice(plan.seed, 3 * (len(self.drills) * A_DRILL + self.gathered) + 5)
+            state = self.begin(self.options(dice))
+            opening = int(dice.below(plan.opening))
+            lines = play_exercises(net, state, opening, WHIMS, plan.deals, plan.looks, dice)
+            if state.turns_played() < MAX_TURNS:
+                for features, chance in lines:
+                    self.exercises.add(self.gathered, features, chance)
+            self.gathered += 1
+            yield Stage(name, min(len(self.exercises), plan.exercises), plan.exercises)
+            if stopped() or time.monotonic() - saved > KEPT_SECONDS:
+                self.keep()
+                saved = time.monotonic()
+            if stopped():
+                return
+        self.keep()
+
+    def drill(self, stopped: Callable[[], bool]) -> Iterator[Stage]:
+        """Fit the net to its exercises; a drill that is stopped here begins with its first pass again."""
+        plan, number = self.plan, len(self.drills)
+        dice = SeededDice(plan.seed, 3 * (number * A_DRILL + self.gathered) + 5)
+        name = f"drill {number + 1} of {plan.drills}: passes"
+        outs: list[float] = []
+        for out in fit(self.learner, self.exercises, plan.passes, plan.fitting, dice, stopped):
+            outs.append(out)
+            yield Stage(name, len(outs) - 1, plan.passes)
+        if stopped():
+            return
+        found = len(self.exercises), plan.looks, plan.seed, plan.fitting, len(outs) - 1
+        self.drills.append(Drill(*found, outs[0], min(outs), *self.measured()))
+        self.exercises, self.gathered = Exercises(), 0
+        self.keep()
+
+    def net(self) -> Net:
+        """The net as it is now."""
+        rows, counts = self.learner.whole_rows(), self.learner.whole_counts()
+        return Net(type(self.begin({})), self.plan.seats, rows, counts, self.plan.reach, self.plan.horizon)
 
     def begin(self, options: dict[str, OptionValue]) -> State:
         """A new game."""
@@ -161,19 +260,24 @@ class Training:
 
     def teachers(self, dice: SeededDice) -> int:
         """Mask of the seats that play by hints: at first all, later now and then one."""
-        share = max(LAST_TAUGHT, 1.0 - self.played / (TAUGHT * self.plan.games))
+        share = LAST_TAUGHT
+        if self.forerunner is None:
+            share = max(share, 1.0 - self.played / (TAUGHT * self.plan.games))
         return sum(1 << seat for seat in range(self.plan.seats) if dice.below(1000) < int(1000 * share))
 
-    def measure(self) -> None:
-        """Note how strong the net is now."""
-        player = FamilyPlayer(Level("pupil", 0.0, 0), self.learner.net(self.begin({})))
+    def measured(self) -> tuple[float, float, float]:
+        """How strong the net is now, if it looks no further than its own move."""
+        player = FamilyPlayer(Level("pupil", 0.0, 0), self.net())
         found = against_greedy(self.game, self.plan.seats, player, DEALS, self.plan.seed)
-        self.curve.append(Point(self.played, found.share, found.low, found.high))
+        return found.share, found.low, found.high
 
     def finished(self) -> bytes:
         """The net as its file holds it."""
         plan, game = self.plan, self.game
-        made = Making(tavolata.__version__, plan.games, plan.seed, plan.rate, plan.trace, self.curve)
+        told = plan.games, plan.seed, plan.rate, plan.trace
+        made = Making(tavolata.__version__, *told, self.curve, self.drills)
+        if self.forerunner is not None:
+            made = self.forerunner.gone_on(made)
         header = Header(
             game=game.card.name,
             seats=plan.seats,

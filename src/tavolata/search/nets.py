@@ -25,7 +25,25 @@ class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: float
 
 
-class Making(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One round after self-play: how far the net was out on exercises held out, how strong it became."""
+
+    exercises: int
+    looks: int
+    """Iterations of the search that each was looked at with."""
+    seed: int
+    rate: float
+    passes: int
+    """Times that it went through them."""
+    before: float
+    after: float
+    """The root of the mean square."""
+    share: float
+    low: float
+    high: float
+
+
+class Making(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a net was made, so that it can be made again."""
 
     version: str
@@ -35,6 +53,7 @@ class Making(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rate: float
     trace: float
     curve: list[Point]
+    drills: list[Drill] = []
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +101,14 @@ def read(path: Path) -> Net:
 
 def made_of(data: bytes, name: str) -> Net:
     """The net that was written so; `name` is told in a refusal."""
+    header, numbers = written(data, name)
+    kind: type[State] = games.game(header.game).named(State)
+    size = (header.inputs + 1) * header.units
+    return Net(kind, header.seats, numbers[:size], numbers[size:], header.reach, header.horizon)
+
+
+def written(data: bytes, name: str) -> tuple[Header, list[int]]:
+    """What a file holds, if it fits the rules: rows, then counts."""
     line, _, rest = data.partition(b"\n")
     try:
         header = msgspec.json.decode(line, type=Header)
@@ -103,9 +130,7 @@ def made_of(data: bytes, name: str) -> Net:
     weights.frombytes(rest)
     if sys.byteorder == "big":
         weights.byteswap()
-    numbers = weights.tolist()
-    kind: type[State] = game.named(State)
-    return Net(kind, header.seats, numbers[:size], numbers[size:], header.reach, header.horizon)
+    return header, weights.tolist()
 
 
 def shipped(kind: type[State], seats: int) -> Net | None:
