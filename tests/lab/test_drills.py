@@ -93,6 +93,14 @@ def test_an_exercise_is_what_a_seat_sees_and_the_position_stays_as_it_is() -> No
     assert all(0 <= feature < size for features, _ in found for feature in features)
 
 
+def test_wherever_secrets_have_come_to_light_is_an_exercise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drills, "APART", 1_000_000)
+    for name, some in (("mille-grazie", True), ("borgo", False), ("little-italy", False)):
+        case = TWO[name]
+        found = play_exercises(net_that_looks(case), case.new(), 2, 5, 1, 30, SeededDice(3))
+        assert bool(found) == some, name
+
+
 # ---- fitting ---------------------------------------------------------------------------
 
 
