@@ -9,7 +9,7 @@ const home = atHome();
 
 describe("Borgo’s board", () => {
   it("plays a whole game by clicks and by touch: two people in two browsers and a bot", { timeout: 300_000 }, async () => {
-    const game = await twoAndABot(home, "borgo", 6);
+    const game = await twoAndABot(home, "borgo", 9);
     const kinds = await game.play(borgo);
     expect([...kinds.keys()]).toEqual(expect.arrayContaining(["place", "open", "push"]));
     await game.expectGood();

@@ -109,17 +109,24 @@ describe("what others do", () => {
       const back = page.getByRole("button", { name: "Back to now" });
       const places = (): Promise<string> =>
         page.evaluate(() => ["main", "[role=tablist]"].map((each) => JSON.stringify(document.querySelector(each)?.getBoundingClientRect())).join(" "));
-      let before = "";
+      let found: string[] = [];
       /** Others may go on just now, which ends what could be looked at. */
       const looksBack = async (): Promise<boolean> => {
         if (!(await since.count())) return false;
-        before = await places();
-        return since.click(SOON).then(() => back.waitFor(SOON)).then(() => true, () => false);
+        found = [await places()];
+        try {
+          await since.click(SOON);
+          await back.waitFor(SOON);
+          found.push(await places());
+          await back.click(SOON);
+        } catch {
+          return false;
+        }
+        found.push(await places());
+        return true;
       };
       await playOut([[page, (_, turn) => choose(page, { ...turn, about: async () => undefined })]], { until: looksBack });
-      expect([game, await places()]).toEqual([game, before]);
-      await back.click();
-      expect([game, await places()]).toEqual([game, before]);
+      expect([game, new Set(found).size, found[0]]).toEqual([game, 1, found[2]]);
       expect(complaints).toEqual([]);
       await context.close();
     }

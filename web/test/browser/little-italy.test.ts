@@ -71,8 +71,8 @@ describe("Little Italy’s board", () => {
     // nor does a finger's press turn a button blue
     expect(await page.locator("[data-way]").first().evaluate((each) => getComputedStyle(each).getPropertyValue("-webkit-tap-highlight-color"))).toBe("rgba(0, 0, 0, 0)");
     // what is leapt over is an arch, and values stay in sight
-    await page.locator(".ghost").first().waitFor();
-    expect(await page.locator(".ghost text").count()).toBe(0);
+    await page.locator(".ghost .goal").first().waitFor();
+    expect(await page.locator(".ghost:has(.goal) text").count()).toBe(0);
     await context.close();
   });
 
