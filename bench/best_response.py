@@ -13,7 +13,7 @@ from pathlib import Path
 from tavolata.cli.main import main as tavolata
 from tavolata.cli.simulation import Interrupt, progress
 from tavolata.lab.exploiting import Exploiter, Hunt
-from tavolata.lab.training import replace
+from tavolata.lab.resuming import replace
 
 FIGURES = Path(__file__).parents[1] / "docs" / "strength"
 IDLE = 19

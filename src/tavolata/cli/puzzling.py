@@ -14,7 +14,7 @@ from tavolata.coach.puzzle import Puzzle, read, write
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.lab.puzzles import Quest, again, puzzles
-from tavolata.lab.training import replace
+from tavolata.lab.resuming import replace
 
 
 def run_puzzles(args: argparse.Namespace) -> int:

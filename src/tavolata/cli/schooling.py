@@ -10,7 +10,8 @@ from tavolata.cli.simulation import Interrupt, progress
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.lab.forerunner import Forerunner
-from tavolata.lab.training import Curriculum, Training, replace
+from tavolata.lab.resuming import replace
+from tavolata.lab.training import Curriculum, Training
 from tavolata.search.net import LANES
 from tavolata.search.nets import Drill, Point
 

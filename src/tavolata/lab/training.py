@@ -14,12 +14,13 @@ from tavolata.bots.family import FamilyPlayer
 from tavolata.bots.levels import Level
 from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
-from tavolata.engine.errors import BadFile, BadNet, BadSetting
+from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Player, play_out
 from tavolata.engine.state import State
 from tavolata.lab.drills import Exercises, fit, play_exercises
 from tavolata.lab.forerunner import Forerunner
+from tavolata.lab.resuming import replace, resumed
 from tavolata.lab.tournament import Share, mean
 from tavolata.search.learning import Learner, self_play, study
 from tavolata.search.net import Net
@@ -127,18 +128,9 @@ class Training:
 
     def resume(self) -> None:
         """Go on from what is on the disk, if the same was planned."""
-        try:
-            data = self.kept.read_bytes()
-        except FileNotFoundError:
+        found = resumed(self.kept, Unfinished, self.plan, "training")
+        if found is None:
             return
-        except OSError as problem:
-            raise BadFile(self.kept, "read", problem) from problem
-        try:
-            found = msgspec.msgpack.decode(data, type=Unfinished)
-        except msgspec.DecodeError as problem:
-            raise BadNet(f"{self.kept} is no unfinished training.") from problem
-        if found.plan != self.plan:
-            raise BadSetting(f"{self.kept} is of another training: finish that one, or remove the file.")
         self.played, self.curve, self.drills = found.played, found.curve, found.drills
         self.gathered, self.exercises = found.gathered, Exercises(found.exercises)
         self.learner.set_numbers(array("d", found.weights).tolist())
@@ -290,16 +282,6 @@ class Training:
             made=made,
         )
         return write(header, self.learner.whole_rows(), self.learner.whole_counts())
-
-
-def replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, even if killed meanwhile."""
-    beside = path.with_name(f"{path.name}.new")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError as problem:
-        raise BadFile(path, "written", problem) from problem
 
 
 def against_greedy(game: AnyGame, seats: int, player: Player, deals: int, seed: int) -> Share:
