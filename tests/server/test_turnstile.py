@@ -16,7 +16,9 @@ from tavolata.server.limits.turnstile import Turnstile
 from tavolata.server.live import socket
 from tavolata.server.running import run as run_server
 from tavolata.server.transport.connection import HttpConnection
+from tavolata.server.transport.handshake import Handshake
 from tavolata.server.transport.plain_way import PlainWay
+from tavolata.server.transport.short_way import ShortWay
 from tavolata.tables.hall.slices import MOST_STEPS
 from tavolata.tables.messages.terms import Settings
 from tests.patience import PATIENCE
@@ -205,6 +207,85 @@ def test_what_a_crowd_asks_in_one_moment_is_not_read_in_one(tmp_path: Path) -> N
         assert all(line.reading for line in lines)
         for connection in connections:
             connection.connection_lost(None)
+        await house.close()
+
+    asyncio.run(run())
+
+
+class Heard:
+    """A hearer who waits for the turnstile, and knows how much was said."""
+
+    def __init__(self, stile: Turnstile) -> None:
+        self.stile = stile
+        self.said: list[bytes] = []
+        self.waiting: set[asyncio.Task[None]] = set()
+
+    def take(self, data: bytes) -> None:
+        self.said.append(data)
+
+    def noise(self) -> None:
+        pass
+
+    def flush(self) -> None:
+        pass
+
+    def in_turn(self, read: Callable[[], None]) -> None:
+        self.waiting.add(asyncio.ensure_future(self._read(read)))
+
+    async def _read(self, read: Callable[[], None]) -> None:
+        await self.stile.enter("a")
+        read()
+
+
+def masked(text: bytes) -> bytes:
+    """A client's frame."""
+    return bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
+
+
+def a_way(hearer: Heard, house: House) -> tuple[ShortWay, Line]:
+    """A socket that has said hello, and its other end."""
+    config = run_server.uvicorn_config(house.config, house)
+    config.load()
+    handshake = Handshake(config, ServerState(), {})
+    line = Line()
+    handshake.connection_made(line)
+    return ShortWay(hearer, handshake, line, config.ws_max_size), line
+
+
+def test_what_a_crowd_of_sockets_says_at_length_is_not_heard_in_one_moment(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = await opened(tmp_path)
+        stile = Turnstile(at_rest)
+        hearers = [Heard(stile) for _ in range(CROWD)]
+        ways = [a_way(hearer, house) for hearer in hearers]
+        for way, _ in ways:
+            way.data_received(b"".join(masked(b"%d" % number) for number in range(40)) + masked(b"cut")[:5])
+        assert not any(hearer.said for hearer in hearers)
+        assert max(await steps(lambda: sum(bool(hearer.said) for hearer in hearers))) == 1
+        for hearer, (way, line) in zip(hearers, ways, strict=True):
+            assert hearer.said == [b"%d" % number for number in range(40)]
+            assert line.reading
+            way.data_received(masked(b"cut")[5:])
+        await steps(lambda: sum(hearer.said[-1] == b"cut" for hearer in hearers))
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_who_holds_its_breath_reads_nothing_because_its_turn_has_come(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = await opened(tmp_path)
+        hearer = Heard(Turnstile(at_rest))
+        way, line = a_way(hearer, house)
+        way.data_received(masked(b"one") + masked(b"two"))
+        way.pause_reading()
+        await asyncio.gather(*hearer.waiting)
+        assert hearer.said == [b"one", b"two"]
+        assert not line.reading
+        way.resume_reading()
+        assert line.reading
+        way.data_received(masked(b"three"))
+        assert hearer.said[-1] == b"three"
         await house.close()
 
     asyncio.run(run())

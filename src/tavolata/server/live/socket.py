@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -179,12 +180,18 @@ class TableSocket:
             self.way.pause_reading()
             self.breath = self.loop.call_later(BREATH, self._breathe_out)
 
-    def _breathe_out(self) -> None:
-        self.house.hall.spawn(self._listen_again())
+    def in_turn(self, read: Callable[[], None]) -> None:
+        """Read on when its turn comes: whole crowds send much, or begin to hold their breath, together."""
+        self.house.hall.spawn(self._pass_turnstile(read))
 
-    async def _listen_again(self) -> None:
-        # whole crowds begin to hold their breath together
+    async def _pass_turnstile(self, read: Callable[[], None]) -> None:
         await self.house.turnstile.enter(self.address)
+        read()
+
+    def _breathe_out(self) -> None:
+        self.in_turn(self._listen_again)
+
+    def _listen_again(self) -> None:
         self.breath = None
         self._listen()
 

@@ -29,7 +29,11 @@ class ShortWay(Way):
         self.piecemeal = False
         """Whether a message in pieces has begun, amid which no other may come."""
         self.rest = b""
-        """The beginning of a frame that has not come whole."""
+        """What came and has not been taken apart: frames that wait for their turn, or the beginning of one."""
+        self.in_row = False
+        """Whether what came waits for its turn."""
+        self.paused = False
+        """Whether the hearer wants nothing to be read."""
         self.writable: bool = handshake.writable.is_set()
 
     def data_received(self, data: bytes) -> None:
@@ -47,10 +51,21 @@ class ShortWay(Way):
             if text is not None:
                 self.hear(text)
                 return
-        self._take_apart(self.rest + data)
+        self.rest += data
+        if not self.in_row and self.hearer is not None:
+            self.in_row = True
+            self.transport.pause_reading()
+            self.hearer.in_turn(self._take_turn)
 
-    def _take_apart(self, data: bytes) -> None:
+    def _take_turn(self) -> None:
+        self.in_row = False
+        if not self.deaf:
+            self._take_apart()
+        self._read_on()
+
+    def _take_apart(self) -> None:
         """Hand whole text messages on, and everything else to the handshake, frame by frame."""
+        data, self.rest = self.rest, b""
         begin = 0
         while 0 < (size := frame_size(data, begin)) <= len(data) - begin and self.is_open():
             if self.deaf:
@@ -98,10 +113,15 @@ class ShortWay(Way):
         return self.writable and self.is_open()
 
     def pause_reading(self) -> None:
+        self.paused = True
         self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        if not self.transport.is_closing():
+        self.paused = False
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if not (self.paused or self.in_row or self.transport.is_closing()):
             self.transport.resume_reading()
 
     def abort(self) -> None:

@@ -1,5 +1,6 @@
 """What a socket needs of a connection, by whichever way messages come and go."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from starlette.types import Message, Receive
@@ -16,6 +17,9 @@ class Hearer(Protocol):
 
     def flush(self) -> None:
         """There is room for frames again."""
+
+    def in_turn(self, read: Callable[[], None]) -> None:
+        """Read on when its turn comes: more came at once than one message."""
 
 
 class Way:
