@@ -18,7 +18,9 @@ export const look = (page: Page): Promise<Moment | null> =>
   page.evaluate(() => {
     const boxOf = (thing: Element | null): [number, number, number, number] => {
       const { x, y, width, height } = thing?.getBoundingClientRect() ?? new DOMRect();
-      return [Math.round(x), Math.round(y), Math.round(width), Math.round(height)];
+      // what the pointer is over is drawn a little higher, what it presses lower
+      const drawn = new DOMMatrix(thing ? getComputedStyle(thing).transform : "none");
+      return [Math.round(x - drawn.e), Math.round(y - drawn.f), Math.round(width), Math.round(height)];
     };
     const card = document.querySelector("section.card");
     if (!card || document.querySelector(".endp")) return null;
@@ -52,6 +54,6 @@ export const look = (page: Page): Promise<Moment | null> =>
     return { board: boxOf(document.querySelector("main")), tabs, astray, form, buttons };
   });
 
-/** The same place; what the pointer is over is drawn a pixel higher. */
+/** The same place, but for what rounding makes of it. */
 export const stays = (a: Box, b: Box): boolean => a.every((each, k) => Math.abs(each - (b[k] ?? 0)) <= 1);
 export const meet = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean => ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
