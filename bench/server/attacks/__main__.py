@@ -36,6 +36,8 @@ MEMORY = 100_000_000
 """How much the server's memory may grow by all attacks together, with what the honest tables need."""
 AFTER_A_RESTART = "long_tables"
 """The attack that is made once more after a restart, when no table is in memory."""
+AT_ONCE = 0.1
+"""Seconds before what follows a restart is measured: what it costs to find the tables again is part of it."""
 
 
 def siege(seconds: float, names: list[str]) -> dict[str, Any]:
@@ -50,14 +52,15 @@ def siege(seconds: float, names: list[str]) -> dict[str, Any]:
             found["attacks"][each] = house.attacked(each, seconds) | {"spared_ms": spared["p99_ms"]}
             print(each, found["quiet"][-1]["p99_ms"], found["attacks"][each], flush=True)
         if AFTER_A_RESTART in names:
+            spared = house.spared(AFTER_A_RESTART, seconds, AT_ONCE)
             house.server.kill()
             house.server.start()
             while house.stretch(1.0)["cut_off"]:
                 pass
             found["quiet"].append(house.stretch(QUIET))
             found["attacks"][f"{AFTER_A_RESTART}, after a restart"] = house.attacked(
-                AFTER_A_RESTART, seconds, 0.1
-            ) | {"spared_ms": found["attacks"][AFTER_A_RESTART]["spared_ms"]}
+                AFTER_A_RESTART, seconds, AT_ONCE
+            ) | {"spared_ms": spared["p99_ms"]}
         found["quiet"].append(house.stretch(QUIET))
         found["memory_at_last"] = house.server.memory()
     # what else the machine does changes by the minute: an attack is held against the quiet round it

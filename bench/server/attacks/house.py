@@ -20,10 +20,12 @@ from bench.server.attacks.attacker import Attacker
 from bench.server.running import Running
 
 DESCRIPTORS = 1024
-"""What many systems give a process, and the issue of who opens more."""
+"""What many systems give a process; some attacks open more."""
 LONG_TABLES = 3
 PATIENCE = 60.0
 """Seconds in which everybody finds a table."""
+READY = "ready\n"
+"""What an attacker says when it is about to begin."""
 MEEK = 10
 """How much the attackers step back for the server: they share its cores."""
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
@@ -115,8 +117,17 @@ class Besieged:
         """What happens to those who play here while a house is attacked."""
         command = [sys.executable, "-m", "bench.server.attacks.house", name, str(server.given["port"])]
         attack = subprocess.Popen(
-            [*command, str(lead + seconds), json.dumps(long)], stdout=subprocess.PIPE, text=True
+            [*command, str(lead + seconds), json.dumps(long)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
+        assert attack.stdout is not None
+        # what it costs to begin a program is no attack
+        assert attack.stdout.readline() == READY
+        assert attack.stdin is not None
+        attack.stdin.write("\n")
+        attack.stdin.flush()
         time.sleep(lead)
         found: dict[str, Any] = dict(self.stretch(seconds))
         said, _ = attack.communicate(timeout=60)
@@ -157,6 +168,8 @@ def main() -> None:
     os.nice(MEEK)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    print(READY, end="", flush=True)
+    sys.stdin.readline()
     uvloop.run(attack(args.name, args.port, args.seconds, json.loads(args.long)))
 
 
