@@ -35,6 +35,11 @@ async def whole(hall: Hall, table: Table) -> analyses.Looked:
     return found
 
 
+async def stored(hall: Hall, table: Table) -> None:
+    while await hall.store.analysis(table.id) is None:
+        await asyncio.sleep(0.01)
+
+
 async def expected(hall: Hall, table: Table) -> Analysis:
     of = history.played(table, history.moves_of(await hall.store.rows(table.id)))
     record = history.record(of)
@@ -54,6 +59,7 @@ def test_a_table_tells_the_same_as_the_record_and_keeps_it(db: Path) -> None:
         found = await whole(hall, table)
         assert found.state == "whole"
         assert read(found) == await expected(hall, table)
+        await stored(hall, table)
         hall.analyses.kept.clear()
         answered = hall.analyses.pool.counts["answered"]
         await hall.analyses.go_on("b", table)
@@ -85,25 +91,67 @@ def test_when_nobody_looks_it_stops_keeps_what_it_has_and_goes_on_later(
     play(db, scene)
 
 
-def test_who_asks_for_many_analyses_waits_and_so_does_a_crowd(
-    db: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_asks_for_many_analyses_waits(db: Path) -> None:
     async def scene(hall: Hall) -> None:
-        tables = [await finished(hall, 2) for _ in range(4)]
-        monkeypatch.setattr(analyses, "MOST", 3)
+        tables = [await finished(hall, 2) for _ in range(3)]
         for table in tables[: analyses.MOST_OF_ONE]:
             await hall.analyses.go_on("a", table)
         await hall.analyses.go_on("a", tables[0])
         with pytest.raises(Refused) as refused:
             await hall.analyses.go_on("a", tables[2])
         assert refused.value.why.key == "analyses_busy"
-        await hall.analyses.go_on("b", tables[2])
-        with pytest.raises(Refused):
-            await hall.analyses.go_on("c", tables[3])
-        for table in tables[:3]:
+        for table in tables[:2]:
             assert (await whole(hall, table)).state == "whole"
-        await hall.analyses.go_on("a", tables[3])
-        assert (await whole(hall, tables[3])).state == "whole"
+        await hall.analyses.go_on("a", tables[2])
+        assert (await whole(hall, tables[2])).state == "whole"
+
+    play(db, scene)
+
+
+def test_few_addresses_that_hold_all_places_make_room_for_others(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four addresses with two long games each could keep everybody else from theirs for ever."""
+
+    async def scene(hall: Hall) -> None:
+        holding = hall.analyses.under_way
+        tables = [await finished(hall, 60) for _ in range(6)]
+        monkeypatch.setattr(analyses, "MOST", 3)
+        await hall.analyses.go_on("a", tables[0])
+        await hall.analyses.go_on("a", tables[1])
+        await hall.analyses.go_on("b", tables[2])
+        await hall.analyses.go_on("c", tables[3])
+        assert list(holding) == [table.id for table in tables[1:4]], "who holds most gives up the longest"
+        for who in "abcd":
+            with pytest.raises(Refused):
+                await hall.analyses.go_on(who, tables[4])
+        monkeypatch.setattr(analyses, "TURN", 0.0)
+        with pytest.raises(Refused):
+            await hall.analyses.go_on("a", tables[4])
+        await hall.analyses.go_on("d", tables[4])
+        assert list(holding) == [table.id for table in tables[2:5]], "it has had its turn"
+        assert (await hall.analyses.look(tables[1], -1)).state in ("none", "stopped")
+        await hall.analyses.go_on("a", tables[1])
+        assert list(holding) == [tables[3].id, tables[4].id, tables[1].id], "and gets another"
+
+    play(db, scene)
+
+
+def test_what_made_room_is_kept(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(hall: Hall) -> None:
+        first, second = await finished(hall, 60), await finished(hall, 2)
+        monkeypatch.setattr(analyses, "MOST", 1)
+        monkeypatch.setattr(analyses, "TURN", 0.0)
+        await hall.analyses.go_on("a", first)
+        while (found := await hall.analyses.look(first, -1)).done == 0:
+            await asyncio.sleep(0.05)
+        await hall.analyses.go_on("b", second)
+        assert (await whole(hall, second)).state == "whole"
+        await stored(hall, first)
+        hall.analyses.kept.clear()
+        kept = await hall.analyses.look(first, -1)
+        assert kept.state == "stopped"
+        assert kept.done >= found.done
 
     play(db, scene)
 
@@ -185,8 +233,7 @@ def test_what_is_kept_is_never_packed_or_unpacked_by_who_serves_everybody(
         table = await finished(hall, 2)
         await hall.analyses.go_on("a", table)
         found = await whole(hall, table)
-        while await hall.store.analysis(table.id) is None:
-            await asyncio.sleep(0.01)
+        await stored(hall, table)
         hall.analyses.kept.clear()
         assert (await hall.analyses.look(table, -1)).analysis == found.analysis
         assert len(by) == 2

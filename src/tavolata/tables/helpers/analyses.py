@@ -7,7 +7,7 @@ who asks goes on from there. Everything follows from the game's moves, so it is 
 import asyncio
 import time
 import zlib
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Final, Literal
 
 import msgspec
@@ -27,6 +27,8 @@ QUIET: Final = 8.0
 MOST: Final = 8
 MOST_OF_ONE: Final = 2
 """Games that are looked at, for all and for one address."""
+TURN: Final = 30.0
+"""Seconds after which a game makes room for another's."""
 MOST_MOVES: Final = 3000
 """A longer game is not looked at: nobody would read it, and all others would wait."""
 KEPT_BYTES: Final = 8_000_000
@@ -62,8 +64,8 @@ class UnderWay:
     def __init__(self, who: str, found: Found | None) -> None:
         self.who = who
         self.found = found
-        self.seen = time.monotonic()
-        """When somebody last looked."""
+        self.begun = self.seen = time.monotonic()
+        """When it was begun, and when somebody last looked."""
         self.task: asyncio.Task[None] | None = None
 
 
@@ -75,6 +77,7 @@ class Analyses:
         self.pool = Pool("analyses", 1, BUDGET, MOST, MOST)
         self.pool.grace = 5.0
         self.under_way: dict[str, UnderWay] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
         self.kept: OrderedDict[str, Found] = OrderedDict()
         self.kept_bytes = 0
 
@@ -86,11 +89,30 @@ class Analyses:
         found = await self._found(table)
         if table.id in self.under_way or (found is not None and found.judged == table.play.count):
             return
-        of_one = sum(each.who == who for each in self.under_way.values())
-        if len(self.under_way) >= MOST or of_one >= MOST_OF_ONE:
-            raise Refused("busy", "analyses_busy")
+        self._make_room(who)
         begun = self.under_way[table.id] = UnderWay(who, found)
         begun.task = asyncio.create_task(self._work(table, begun))
+        self.tasks.add(begun.task)
+        begun.task.add_done_callback(self.tasks.discard)
+
+    def _make_room(self, who: str) -> None:
+        """A place for one more game of this address.
+
+        Where all are taken, the address that holds most gives one up: at once if it keeps as many as who
+        asks will have, and if it keeps less, when the game has had its turn.
+        """
+        held = Counter(each.who for each in self.under_way.values())
+        if held[who] >= MOST_OF_ONE:
+            raise Refused("busy", "analyses_busy")
+        if len(self.under_way) < MOST:
+            return
+        name, longest = max(self.under_way.items(), key=lambda at: (held[at[1].who], -at[1].begun))
+        more = held[longest.who] - held[who]
+        if more < 1 or (more == 1 and time.monotonic() - longest.begun < TURN):
+            raise Refused("busy", "analyses_busy")
+        del self.under_way[name]
+        if longest.task is not None:
+            longest.task.cancel()
 
     async def look(self, table: Table, have: int) -> Looked:
         """How far it is; what is found out only if that is more than the caller has."""
@@ -108,9 +130,8 @@ class Analyses:
 
     async def stop(self) -> None:
         """Keep what is found out, and end."""
-        for each in list(self.under_way.values()):
-            if each.task is not None:
-                await end(each.task)
+        for task in list(self.tasks):
+            await end(task)
 
     # ---- at work ----------------------------------------------------------------------
 
@@ -119,26 +140,27 @@ class Analyses:
         assert table.play is not None
         try:
             while time.monotonic() - begun.seen < QUIET:
-                found = await self._slice(table, begun.found)
+                found = await self._slice(begun.who, table, begun.found)
                 begun.found = found
                 if found.judged == table.play.count:
                     break
         except (NoAnswer, Unavailable):
             pass  # it stops here; who asks may go on
         finally:
-            del self.under_way[table.id]
+            if self.under_way.get(table.id) is begun:
+                del self.under_way[table.id]
             if begun.found is not None:
                 self._remember(table.id, begun.found)
                 await self._store(table.id, begun.found)
 
-    async def _slice(self, table: Table, found: Found | None) -> Found:
+    async def _slice(self, who: str, table: Table, found: Found | None) -> Found:
         def written() -> bytes:
             """In the reader's thread: a log may be long."""
             moves = history.moves_of(self.store.backend.rows(table.id, 0))
             work = NOTHING if found is None else Raw(found.work)
             return msgspec.json.encode(Analyse(history.played(table, moves), work))
 
-        answer = await self.pool.request(table.id, lambda: self.store.read(written))
+        answer = await self.pool.request(who, lambda: self.store.read(written))
         return msgspec.msgpack.decode(answer, type=Found)
 
     # ---- what is kept -----------------------------------------------------------------
