@@ -10,7 +10,7 @@ import pytest
 
 from bench.server.running import Running
 from tavolata.client import Client
-from tests.guest.conftest import HERE, Run, with_guests
+from tests.guest.conftest import HERE, Run, bring, with_guests
 from tests.server.test_play import play_all
 
 
@@ -43,6 +43,14 @@ def test_it_is_played_in_the_terminal(run: Run, pig: Path) -> None:
     for sentence in ("Ada, roll again or put your points away.", "Roll the die", "at stake", "Ada rolls a"):
         assert sentence in shown, shown
     assert "Traceback" not in shown
+
+
+def test_without_a_word_of_its_own_it_is_played_all_the_same(run: Run, tmp_path: Path) -> None:
+    source = (HERE / "pig" / "__init__.py").read_text().replace('name="pig"', 'name="mute"')
+    mute = bring(tmp_path / "mute", "mute", source.replace("package = __name__", 'package = "tavolata"'))
+    played = run([mute], "play", "mute", "--seats", "2", "--seed", "2", lines="1\n1\n2\n")
+    assert "rolled" in played.stdout
+    assert "Traceback" not in played.stdout + played.stderr
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])

@@ -8,8 +8,9 @@ import pytest
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadBoard, BadRecord, Illegal
 from tavolata.engine.match import Match
+from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import NATURE
-from tests.guest.pig import GAME, PigState
+from tests.guest.pig import GAME, Pig, PigState
 
 
 def rolled() -> PigState:
@@ -66,3 +67,18 @@ def test_moves_are_described_by_their_first_word() -> None:
 def test_there_are_no_boards_of_owners() -> None:
     with pytest.raises(BadBoard, match="Pig has no boards of owners"):
         GAME.read_board("")
+
+
+class Mute(Pig):
+    """A guest without a word of its own."""
+
+    package = "tavolata"
+
+
+def test_what_a_guest_has_no_words_for_is_said_by_its_key() -> None:
+    words = Mute().texts("de")
+    assert words.say("event", Phrase("rolls", {"seat": 0}), ["Ada"]) == "rolls"
+    assert words.say("agreed", Phrase("goal", {"value": 50})) == "goal"
+    assert words.word("option", "goal") == "goal"
+    assert words.say("prompt", Phrase("turn", {"seat": 0}), ["Ada"]) == "Ada ist an der Reihe."
+    assert words.fill("{pips:face}", {"pips": 3}) == "3"

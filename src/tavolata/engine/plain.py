@@ -8,6 +8,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from copy import deepcopy
 from dataclasses import fields
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeVar, cast, get_type_hints
 
@@ -85,8 +86,29 @@ S = TypeVar("S", bound=PlainState)
 V = TypeVar("V", bound=View)
 
 
+class PlainTexts(Texts):
+    """The words of a guest: what they lack is said by its key, as in the page."""
+
+    def say(self, table: str, phrase: Phrase, names: Sequence[str] = ()) -> str:
+        return super().say(table, phrase, names) if self.has(table, phrase.key) else phrase.key
+
+    def word(self, table: str, key: str) -> str:
+        return super().word(table, key) if self.has(table, key) else key
+
+    def has(self, table: str, key: str) -> bool:
+        """Whether the guest, or what all games share, says this."""
+        return key in self.tables.get(table, {})
+
+
+plain_texts = cache(PlainTexts)
+
+
 class PlainGame(Game[S, V, Board, dict[str, object]]):
     """A game of a `PlainState`, without board files; left to write are `begin`, `write` and `show`."""
+
+    def texts(self, language: str) -> Texts:
+        """Its words, and the key where it has none."""
+        return plain_texts(self.package, language)
 
     def parse(self, state: S, seat: int, text: str) -> int | None:
         """The move that is written so."""

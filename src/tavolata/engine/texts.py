@@ -70,7 +70,7 @@ class Texts(string.Formatter):
         if isinstance(value, (list, tuple)):
             return self.join([self.format_field(each, format_spec) for each in value])
         if format_spec:
-            return str(self.tables[format_spec][str(value)])
+            return self.word(format_spec, str(value))
         return str(value)
 
     def join(self, parts: Sequence[str]) -> str:
