@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tavolata.engine.texts import LANGUAGES
-from tavolata.games import game, names
+from tavolata.games import game, names, own
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(
@@ -107,3 +107,12 @@ def test_a_proxy_with_tls_is_given_its_certificate() -> None:
     assert "listen 443 ssl;" in lines
     for name in ("ssl_certificate ", "ssl_certificate_key ", "server_name "):
         assert re.search(rf"^    {name}.*;$", lines, re.MULTILINE), name
+
+
+def test_the_steps_to_a_new_game_name_every_file_that_all_games_have() -> None:
+    steps = (
+        (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Adding a game")[2].partition("\n## ")[0]
+    )
+    folders = [ROOT / "src" / "tavolata" / "games" / name.replace("-", "_") for name in own()]
+    all_have = set.intersection(*({path.name for path in folder.iterdir()} for folder in folders))
+    assert {name for name in all_have - {"__pycache__"} if f"`{name}" not in steps} == set()
