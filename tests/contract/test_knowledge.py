@@ -8,7 +8,7 @@ import pytest
 
 from tavolata.bots import BASELINES, bot, names
 from tavolata.engine.dice import Dice, LoadedDice, RecordingDice, ReplayingDice, SeededDice
-from tavolata.engine.errors import BadRecord, Illegal, NotToAct
+from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.player import Budget, Choice, Player, RandomPlayer, play_out
 from tavolata.engine.state import NATURE, NOBODY, Knowledge
 from tests.cases import CASES, PLAIN_CASES, Case, ear, viewers, walks
@@ -167,6 +167,23 @@ def test_a_move_by_number_is_made_only_if_it_is_legal(case: Case) -> None:
         assert state == step.state
         game.make(state, step.seat, step.action)
         assert state != step.state
+
+
+@every_case
+def test_a_number_that_is_no_move_and_a_seat_that_is_none_are_refused(case: Case) -> None:
+    game = case.game
+    for step in walks(case, 1, every=5):
+        state, seat = step.state.copy(), step.seat
+        most = 2**62 if seat == NATURE else game.card.actions
+        for number in (-(10**30), -(10**9), -2, -1, most, most + 1, 2 * most, 10**30):
+            with pytest.raises(NotToAct if seat == NOBODY else Unreadable):
+                game.make(state, seat, number)
+        for nobody in (-(10**30), -2, state.seats(), 62, 63, 64, 10**30):
+            with pytest.raises(NotToAct):
+                game.make(state, nobody, 0)
+            with pytest.raises(NotToAct):
+                game.read(state, nobody, "")
+        assert state == step.state
 
 
 @every_case

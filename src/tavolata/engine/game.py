@@ -11,7 +11,7 @@ import msgspec
 from tavolata.engine.card import Card, OptionValue
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Event, OfferedMove, Phrase, Reason
-from tavolata.engine.state import NATURE, Knowledge, State
+from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
 from tavolata.engine.texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 WIN = 1_000
 """What a win counts where events are weighed: more than anything that leads to one."""
+LARGEST = 2**62
+"""No move of nature has so large a number."""
 LONGEST_QUOTE = 80
 """Of a text longer than any move a refusal quotes only the beginning."""
 
@@ -117,23 +119,33 @@ class Game(ABC, Generic[S, V, B, W]):
 
     def read(self, state: S, seat: int, text: str) -> int:
         """The legal move that a text writes, or the Refusal that says why not."""
-        reason = state.why_not_to_act(seat)
-        if reason is not None:
-            raise NotToAct(*self._why(reason))
+        self._expect_to_act(state, seat)
         action = self.parse(state, seat, text)
         if action is None:
-            raise Unreadable(*self._why(Reason("unreadable", "", {"move": shortened(text)})))
-        reason = state.forbidden(seat, action)
-        if reason is not None:
-            raise Illegal(*self._why(reason))
+            raise self._unreadable(text)
+        self._expect_legal(state, seat, action)
         return action
 
     def make(self, state: S, seat: int, action: int, tell: list[Event] | None = None) -> None:
         """Make a move by its number: `apply` for callers that can't be trusted; raises the Refusal."""
-        reason = state.why_not(seat, action)
-        if reason is not None:
-            raise (NotToAct if state.why_not_to_act(seat) else Illegal)(*self._why(reason))
+        self._expect_to_act(state, seat)
+        if not 0 <= action < (LARGEST if seat == NATURE else self.card.actions):
+            raise self._unreadable(str(action))
+        self._expect_legal(state, seat, action)
         state.apply(seat, action, tell)
+
+    def _expect_to_act(self, state: S, seat: int) -> None:
+        reason = state.why_not_to_act(seat if NATURE <= seat < state.seats() else NOBODY)
+        if reason is not None:
+            raise NotToAct(*self._why(reason))
+
+    def _unreadable(self, move: str) -> Unreadable:
+        return Unreadable(*self._why(Reason("unreadable", "", {"move": shortened(move)})))
+
+    def _expect_legal(self, state: S, seat: int, action: int) -> None:
+        reason = state.forbidden(seat, action)
+        if reason is not None:
+            raise Illegal(*self._why(reason))
 
     def _why(self, reason: Reason) -> tuple[Reason, str]:
         return reason, self.texts("en").say("refusal", reason, self.seat_names(MOST_SEATS))
