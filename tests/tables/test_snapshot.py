@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+import threading
 import zlib
 from pathlib import Path
 
@@ -46,7 +47,7 @@ async def an_evening(hall: Hall, game: str, moves: int, seed: int) -> Party:
 
 def truth(table: Table) -> bytes:
     """Everything about a table."""
-    return zlib.decompress(snapshot.take(table).data)
+    return snapshot.take(table).data
 
 
 def from_log(rows: list[Row]) -> Table:
@@ -134,6 +135,36 @@ def test_who_leaves_memory_is_put_away_and_brought_back(db: Path) -> None:
     play(db, scene)
 
 
+def test_it_is_never_packed_or_unpacked_by_who_serves_everybody(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long game it is more than a hundred kilobytes."""
+    by: list[threading.Thread] = []
+
+    class Watched:
+        @staticmethod
+        def compress(data: bytes, level: int) -> bytes:
+            by.append(threading.current_thread())
+            return zlib.compress(data, level)
+
+        @staticmethod
+        def decompress(data: bytes) -> bytes:
+            by.append(threading.current_thread())
+            return zlib.decompress(data)
+
+    monkeypatch.setattr(snapshot, "zlib", Watched)
+
+    async def scene(hall: Hall) -> None:
+        party = await an_evening(hall, "giro", 60, 1)
+        await hall.evict(1e18)
+        await hall.table(party.table.id)
+        assert hall.counts["brought_back"] == 1
+        assert len(by) == 2
+        assert threading.current_thread() not in by
+
+    play(db, scene)
+
+
 def test_a_table_of_which_little_was_played_is_not_worth_it(db: Path) -> None:
     async def scene(hall: Hall) -> None:
         party = await Party.meet(hall, "giro", 3)
@@ -150,7 +181,7 @@ def test_a_snapshot_nobody_can_read_costs_nothing_but_time(trouble: str, db: Pat
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)
         before = truth(party.table)
-        kept = snapshot.take(party.table)
+        kept = snapshot.packed(snapshot.take(party.table))
         no_such_game = snapshot.read(before)
         assert no_such_game.play is not None
         no_such_game.play.state.position["turn"] = 7
@@ -175,7 +206,7 @@ def test_a_snapshot_of_another_history_is_passed_over(further: int, db: Path) ->
     async def scene(hall: Hall) -> None:
         party = await an_evening(hall, "borgo", 60, 2)
         other = await an_evening(hall, "borgo", 70 + further, 7)
-        kept = snapshot.take(party.table)
+        kept = snapshot.packed(snapshot.take(party.table))
         rows = (await hall.store.rows(other.table.id))[: kept.version + further]
         assert len(rows) == kept.version + further
         name = "a" * 12

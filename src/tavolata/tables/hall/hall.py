@@ -194,7 +194,7 @@ class Hall:
         """Store a snapshot of a table that was let go, if it is worth it; False if the store can't."""
         if snapshot.is_due(table):
             try:
-                await self.store.keep(snapshot.take(table))
+                await self.store.keep(await asyncio.to_thread(snapshot.packed, snapshot.take(table)))
             except Exception:  # only a cache: the keeper goes on
                 self.counts["not_kept"] += 1
                 return False
@@ -242,6 +242,7 @@ class Hall:
             if kept is None:
                 return None
             table = Table(name, self.store.down)
+            kept = await asyncio.to_thread(snapshot.unpacked, kept)
             await self.slices.go_through(snapshot.bringing_back(kept, table))
             last, *rows = await self.store.rows(name, table.version - 1)
             if last.at != table.updated:

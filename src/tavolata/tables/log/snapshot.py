@@ -64,7 +64,17 @@ def take(table: Table) -> Snapshot:
         "rematch": sorted(table.rematch),
     }
     kept = KeptTable(**{name: parts[name] if name in parts else getattr(table, name) for name in FIELDS})
-    return Snapshot(table.id, table.version, MAKER, zlib.compress(write(kept), QUICK))
+    return Snapshot(table.id, table.version, MAKER, write(kept))
+
+
+def packed(snapshot: Snapshot) -> Snapshot:
+    """The same as it is stored; takes a while and needs no table, so others need not wait."""
+    return snapshot._replace(data=zlib.compress(snapshot.data, QUICK))
+
+
+def unpacked(snapshot: Snapshot) -> Snapshot:
+    """What was taken; raises zlib.error if it can't be read."""
+    return snapshot._replace(data=zlib.decompress(snapshot.data))
 
 
 def keep_play(play: Play) -> KeptPlay:
@@ -96,7 +106,7 @@ def bringing_back(snapshot: Snapshot, table: Table) -> Iterator[None]:
     """
     if snapshot.maker != MAKER:
         raise Unusable
-    kept = read(zlib.decompress(snapshot.data))
+    kept = read(snapshot.data)
     if (kept.version, table.id) != (snapshot.version, snapshot.table):
         raise Unusable
     yield
