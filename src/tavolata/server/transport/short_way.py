@@ -29,7 +29,7 @@ class ShortWay(Way):
         self.piecemeal = False
         """Whether a message in pieces has begun, amid which no other may come."""
         self.rest = b""
-        """What came and has not been taken apart: frames that wait for their turn, or the beginning of one."""
+        """What came and is not taken apart yet: frames that wait for their turn, or the beginning of one."""
         self.in_row = False
         """Whether what came waits for its turn."""
         self.paused = False
