@@ -3,6 +3,8 @@
 The socket, `/api/socket`, is let in by `doorkeeper.py` and served by `live/socket.py`.
 """
 
+from collections.abc import Awaitable, Callable
+
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -40,7 +42,7 @@ def app_of(house: House) -> ASGIApp:
     return Doorkeeper(app, house)
 
 
-def answered(house: House, handler: answers.Handler):  # type: ignore[no-untyped-def]
+def answered(house: House, handler: answers.Handler) -> Callable[[Request], Awaitable[Response]]:
     """A handler with the house in its hand, whose refusals become answers."""
 
     async def endpoint(request: Request) -> Response:
