@@ -18,12 +18,11 @@ from tavolata.engine.dice import Dice, SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget, Candidate
 from tavolata.engine.record import Record
-from tavolata.engine.state import NATURE, Knowledge, Outlook, State
+from tavolata.engine.state import NATURE, SPECTATOR, Knowledge, Outlook, State
 from tavolata.search.looking import chances, chances_after
 from tavolata.search.nets import shipped
 from tavolata.search.tree import NEARLY, RARELY, Search
 
-SPECTATOR: Final = -1
 DOUBT: Final = 0.02
 """Two moves that a search finds closer than this are equally good."""
 MOST_LISTED: Final = 256

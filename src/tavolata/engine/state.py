@@ -21,7 +21,8 @@ NATURE: Final[i64] = -1
 """The actor when chance decides next."""
 NOBODY: Final[i64] = -2
 """The actor when the game is over."""
-
+SPECTATOR: Final[i64] = -1
+"""The viewer who holds no seat."""
 
 LANE: Final[i64] = 0x7FFFFFFF
 """Keys are mixed in two halves of 31 bits, so that no product leaves 63, compiled or not."""

@@ -15,10 +15,12 @@ from mypy_extensions import i64
 
 from tavolata.engine.dice import Dice
 from tavolata.engine.player import Budget, Candidate, Choice
-from tavolata.engine.state import NATURE, NOBODY, Knowledge, Outlook, State
+from tavolata.engine.state import NATURE, NOBODY, SPECTATOR, Knowledge, Outlook, State
 from tavolata.search.leaf import Leaf, NetLeaf, PlayoutLeaf
 from tavolata.search.net import Net
 
+EVERYBODY: Final[i64] = -4
+"""In the place of the one seat that learns."""
 LANE: Final[i64] = 0x7FFFFFFF
 FINE: Final[i64] = 1_000_000
 NEARLY: Final = 0.005
@@ -75,6 +77,10 @@ class Search:
         self.glanced: vec[float] = vec[float]()
         """How they were judged before the search."""
         self.seat: i64 = 0
+        self.learner: i64 = EVERYBODY
+        """Who learns from an iteration."""
+        self.outside = False
+        """Whether an iteration is as others imagine the seat that is thought about."""
         self.positions: i64 = 0
         self.deepest: i64 = 0
         """How many choices ahead the longest way went."""
@@ -137,6 +143,21 @@ class Search:
         self.heard = vec[i64]([k + 1 for k in range(len(self.worths))])
         self.iterate(knowledge.guess(dice), self.last, dice)
 
+    def look_inside(self, knowledge: Knowledge, dice: Dice) -> None:
+        """One from which only the seat whose knowledge it is learns: others would find out its secrets."""
+        self.learner = knowledge.seat
+        self.look_once(knowledge, dice)
+        self.learner = EVERYBODY
+
+    def look_outside(self, spectator: Knowledge, seat: i64, dice: Dice) -> None:
+        """One from what a spectator knows; what the seat learns as others imagine it is kept apart."""
+        seats: i64 = len(self.worths)
+        self.heard = vec[i64]([k + 1 for k in range(seats)])
+        self.heard[seat] += seats
+        self.outside = True
+        self.iterate(spectator.guess(dice), self.last, dice)
+        self.outside = False
+
     def decide(self, knowledge: Knowledge, in_short: bool, dice: Dice) -> Choice:
         """What to do after all iterations; in short, what was judged at first decides."""
         root = self.roots[0]
@@ -180,13 +201,17 @@ class Search:
             moves = state.legal(seat)
             if seat == self.seat and not met:
                 met = True
-                moves = self.noticed
+                moves = self.alike(state, seat, moves) if self.outside else self.noticed
             elif len(moves) == 1:
                 self.hear(state, seat, moves[0])
                 state.apply(seat, moves[0])
                 continue
             key = self.key(state, seat)
             found = self.nodes.get(key)
+            if found is None and not self.learns(seat):
+                self.leaf.worths(state, dice, self.worths)
+                self.positions += 1
+                break
             if found is None:
                 node = Node(moves)
                 self.judge(node, state, seat, dice)
@@ -209,6 +234,9 @@ class Search:
             self.deepest = len(chosen) + 1
         step: i64 = 0
         while step < len(chosen):
+            if not self.learns(seats[step]):
+                step += 1
+                continue
             node = nodes[step]
             k = chosen[step]
             tries = node.tries[k] + 1.0
@@ -218,6 +246,19 @@ class Search:
             node.means[k] = (total + self.trust * node.hopes[k]) / (tries + self.trust)
             node.seldom[k] = self.reach / math.sqrt(tries + 1.0)
             step += 1
+
+    def learns(self, seat: i64) -> bool:
+        """Whether a seat finds out anything by this iteration."""
+        return self.learner == EVERYBODY or self.learner == seat
+
+    def alike(self, state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
+        """Of these moves those that others can't tell from the one noticed; all if there are none."""
+        public: i64 = state.sounds(SPECTATOR, seat, self.noticed[0])
+        found = vec[i64](capacity=len(moves))
+        for move in moves:
+            if state.sounds(SPECTATOR, seat, move) == public:
+                found = append(found, move)
+        return found if len(found) else moves
 
     def hear(self, state: State, actor: i64, move: i64) -> None:
         """Let every seat note what it hears of a move."""

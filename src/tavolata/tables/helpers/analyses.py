@@ -35,7 +35,7 @@ KEPT_BYTES: Final = 8_000_000
 """Of analyses that are kept in memory."""
 QUICK: Final = 1
 """How hard zlib tries."""
-FORMAT: Final = 3
+FORMAT: Final = 4
 NOTHING: Final = Raw(b"null")
 
 State = Literal["none", "working", "stopped", "whole"]
