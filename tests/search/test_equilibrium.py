@@ -17,10 +17,11 @@ from tavolata.search.tree import Search
 from tests.rulebook.mille_grazie.country import country
 from tests.rulebook.mille_grazie.small_map import EIGHT_TASKS
 
-SEARCHES, ITERATIONS, WIDELY = 8, 1000, 0.6
+SEARCHES, ITERATIONS, TIMES = 12, 2000, 50
+"""How often a search is made, how long, and how often it then decides."""
 ROUNDS, SOLVED = 100, 0.06
 """Steps in which the best mix is worked out, and how near it comes."""
-NEARLY = 0.1
+NEARLY = 0.2
 """By so much of a win a mix may be worse than the best."""
 
 World = tuple[int, float, State]
@@ -135,7 +136,7 @@ def last_round(tasks: list[str], points: list[int]) -> State:
     ],
     ids=["one way or the other", "the short way or round", "and one road on", "two on one way"],
 )
-def test_what_a_search_tries_on_average_comes_near_the_best_mix(tasks: list[str], points: list[int]) -> None:
+def test_where_a_search_hides_comes_near_the_best_mix(tasks: list[str], points: list[int]) -> None:
     state = last_round(tasks, points)
     hides = [int(move) for move in state.legal(1)]
     worlds: list[World] = []
@@ -147,20 +148,13 @@ def test_what_a_search_tries_on_average_comes_near_the_best_mix(tasks: list[str]
     low, high = solved(root, len(hides))
     assert high - low < SOLVED
     alone = min(worth(root, [float(k == place) for k in range(len(hides))]) for place in range(len(hides)))
-    assert alone > high + 2 * NEARLY, "always the same place is seen through"
+    assert alone > high + NEARLY, "always the same place is seen through"
     mix = [0.0] * len(hides)
     for seed in range(SEARCHES):
-        search, dice, known = searching(state), SeededDice(seed), state.knowledge(1)
+        search, dice = Search(state.outlook(), shipped(type(state), 2)), SeededDice(seed)
+        known = state.knowledge(1)
         noticed = search.glance(known, 8, dice)
-        found = search.choose(known, noticed, Budget(iterations=ITERATIONS), dice).candidates
-        tries = sum(int(each.tries) for each in found)
-        for each in found:
-            mix[hides.index(int(each.move))] += int(each.tries) / tries / SEARCHES
+        search.explore(known, noticed, Budget(iterations=ITERATIONS), dice)
+        for _ in range(TIMES):
+            mix[hides.index(int(search.decide(known, False, dice).move))] += 1.0 / TIMES / SEARCHES
     assert worth(root, mix) <= high + NEARLY
-
-
-def searching(state: State) -> Search:
-    """A search that looks widely: what looks bad at first is what nobody expects."""
-    search = Search(state.outlook(), shipped(type(state), 2))
-    search.reach = WIDELY
-    return search

@@ -24,9 +24,13 @@ EVERYBODY: Final[i64] = -4
 LANE: Final[i64] = 0x7FFFFFFF
 FINE: Final[i64] = 1_000_000
 NEARLY: Final = 0.005
-"""Who bluffs makes no move that is worse than the best by more than this."""
+"""Who bluffs in sight of the others makes no move that is worse than the best by more than this."""
 RARELY: Final = 0.1
 """Nor one that was tried less than this share as often."""
+EAGERLY: Final = 0.1
+"""The least reach where the choice is secret: what looks bad at first is what nobody expects."""
+OFTEN_ENOUGH: Final = 0.5
+"""There every move is made at times that was tried at least this share as often as the best."""
 OFTEN: Final[i64] = 40
 """With fewer iterations than this for each move, how often each was tried tells little."""
 MOST_NODES: Final = 400_000
@@ -65,6 +69,8 @@ class Search:
             self.horizon = net.horizon
             self.reach = net.reach
         self.early = self.leaf.before_chance()
+        self.eager = self.reach
+        """Its reach, or more where the choice is secret."""
         self.trust = 2.0 if net is None else 4.0
         """How many tries the leaf's first judgement of a move counts for."""
         self.nodes: dict[int, Node] = {}
@@ -135,6 +141,7 @@ class Search:
         self.positions = 0
         self.deepest = 0
         self.open = not knowledge.hides()
+        self.eager = max(self.reach, EAGERLY) if is_secret(knowledge.seen) else self.reach
         self.worths = vec[float]([0.0 for _ in range(knowledge.seen.seats())])
         self.last = knowledge.seen.turns_played() + self.horizon
 
@@ -172,7 +179,10 @@ class Search:
                 best = k
             k += 1
         if knowledge.seen.bluffs():
-            best = one_of_the_best(candidates, best, in_short, dice)
+            if in_short:
+                best = one_as_good(candidates, best, dice)
+            else:
+                best = one_of_the_mix(candidates, best, is_secret(knowledge.seen), dice)
         return Choice(root.moves[best], candidates, self.positions, self.deepest)
 
     def key(self, state: State, seat: i64) -> int:
@@ -244,7 +254,7 @@ class Search:
             node.tries[k] = tries
             node.sums[k] = total
             node.means[k] = (total + self.trust * node.hopes[k]) / (tries + self.trust)
-            node.seldom[k] = self.reach / math.sqrt(tries + 1.0)
+            node.seldom[k] = self.eager / math.sqrt(tries + 1.0)
             step += 1
 
     def learns(self, seat: i64) -> bool:
@@ -302,7 +312,7 @@ class Search:
         node.tries = append(node.tries, 0.0)
         node.sums = append(node.sums, 0.0)
         node.means = append(node.means, hope)
-        node.seldom = append(node.seldom, self.reach)
+        node.seldom = append(node.seldom, self.eager)
 
     # ---- choosing on the way ----------------------------------------------------------
 
@@ -357,17 +367,36 @@ class Search:
         return k
 
 
-def one_of_the_best(candidates: list[Candidate], best: i64, in_short: bool, dice: Dice) -> i64:
-    """One of the moves that did nearly as well as the best, each as often as it was tried; in short, any."""
-    least = candidates[best].worth - NEARLY
-    most = float(int(candidates[best].tries))
-    tries = vec[float](capacity=len(candidates))
+def is_secret(state: State) -> bool:
+    """Whether who acts now must not be seen through, and others are not told what it chooses."""
+    if not state.bluffs():
+        return False
+    seat: i64 = state.actor()
+    moves = state.legal(seat)
+    if len(moves) == 1:
+        return False
+    return state.sounds(SPECTATOR, seat, moves[0]) == state.sounds(SPECTATOR, seat, moves[1])
+
+
+def one_of_the_mix(candidates: list[Candidate], best: i64, secret: bool, dice: Dice) -> i64:
+    """One of the moves that did well, each as often as it was tried."""
+    share = OFTEN_ENOUGH if secret else RARELY
+    least = share * float(int(candidates[best].tries))
+    weights = vec[float](capacity=len(candidates))
     for each in candidates:
-        tried = 1.0 if in_short else float(int(each.tries))
-        if each.worth < least or (not in_short and tried < RARELY * most):
-            tried = 0.0
-        tries = append(tries, tried)
-    return by_habit(tries, dice)
+        tries = float(int(each.tries))
+        good = secret or each.worth >= candidates[best].worth - NEARLY
+        weights = append(weights, tries if good and tries >= least else 0.0)
+    return by_habit(weights, dice)
+
+
+def one_as_good(candidates: list[Candidate], best: i64, dice: Dice) -> i64:
+    """One of the moves that were judged nearly as well as the best."""
+    least = candidates[best].worth - NEARLY
+    weights = vec[float](capacity=len(candidates))
+    for each in candidates:
+        weights = append(weights, 1.0 if each.worth >= least else 0.0)
+    return by_habit(weights, dice)
 
 
 def by_habit(tries: vec[float], dice: Dice) -> i64:

@@ -175,7 +175,7 @@ export const CARDS: GameInfo[] = [
       }
     },
     "lesson": true,
-    "puzzles": 100
+    "puzzles": 92
   }
 ];
 
