@@ -148,6 +148,10 @@ it("plates have their names below where one would be cut", () => {
   expect(crowded(390, ["Giulia", "Marco", "Nonno", "Bruna"], [7, 12, 3, null])).toBe(true);
   expect(crowded(360, ["Giulia", "Marco", "Nonno", "Bruna"])).toBe(true);
   expect(crowded(360, ["Ada", "Bea", "Cia", "Dea"])).toBe(false);
+  // what is said below a name has to stand there too
+  expect(crowded(390, ["Ada", "Nonna", "Rosa", "Ugo"])).toBe(false);
+  expect(crowded(390, ["Ada", "Nonna", "Rosa", "Ugo"], [], ["denkt…"])).toBe(true);
+  expect(crowded(360, ["Ada", "Nonna", "Rosa"], [], ["thinks…", "nicht da"])).toBe(false);
 });
 
 describe("rulebooks", () => {

@@ -76,9 +76,9 @@ const BROAD: readonly (readonly [RegExp, number])[] = [
 const breadth = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (BROAD.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
 
-/** Whether so broad a row has no room for sign, name and score of all side by side. */
-export function crowded(width: number, names: readonly string[], scores: readonly (number | null)[] = []): boolean {
-  const longest = Math.max(0, ...names.map(breadth));
+/** Whether so broad a row has no room for sign, name and score of all side by side, and for the words below a name. */
+export function crowded(width: number, names: readonly string[], scores: readonly (number | null)[] = [], words: readonly string[] = []): boolean {
+  const longest = Math.max(0, ...[...names, ...words].map(breadth));
   const figures = Math.max(1, ...scores.map((score) => String(score ?? "").length));
   return (width - 8) / names.length < AIR + REST + longest + FIGURE * figures;
 }

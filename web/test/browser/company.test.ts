@@ -1,7 +1,8 @@
 /** What people do at a table beside playing: talk while they choose, share a device, leave and come back. */
 import { describe, expect, it } from "vitest";
 
-import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated } from "./house";
+import { DICE } from "./boards/little-italy";
+import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated, TABLET } from "./house";
 
 const { house, visit } = atHome();
 
@@ -134,5 +135,45 @@ describe("whoever leaves", () => {
     await back.waitFor({ state: "detached" });
     await page.locator(".seats").getByText("you").first().waitFor();
     await context.close();
+  });
+});
+
+describe("a bot’s plate", () => {
+  const FAMILY = ["ugo", "pina", "rosa"];
+  const TABLES = [[PHONE, 390, FAMILY], [PHONE, 360, ["greedy"]], [TABLET, 768, ["greedy"]], [DESK, 1440, ["greedy", "pina", "greedy"]]] as const;
+
+  it.each(["en", "it", "de"])("says whole that it thinks, and keeps its name in sight (%s)", async (language) => {
+    for (const [size, width, bots] of TABLES) {
+      const [game, first] = width === 1440 ? ["little-italy", DICE] : ["borgo", '[data-id^="place"] > [role=button]'];
+      const made = await house.lay({ game, seats: bots.length + 1, people: [{ name: "Ada" }], bots: [...bots], start: true });
+      const { context, page } = await visit(`/t/${made.table}`, { ...size, viewport: { width, height: size.viewport!.height }, reducedMotion: "no-preference" }, { settings: { language, pace: "quick" }, tables: kept(made, game) });
+      await page.locator(first).first().waitFor();
+      await page.evaluate(() => {
+        const wrong = new Set<string>();
+        const heard = Object.assign(window as unknown as { wrong: Set<string>; thought: number }, { wrong, thought: 0 });
+        const look = (): void => {
+          requestAnimationFrame(look);
+          for (const bubble of document.querySelectorAll(".bubble")) {
+            heard.thought += 1;
+            const { left, right, top, bottom } = bubble.getBoundingClientRect();
+            for (const words of bubble.parentElement!.querySelectorAll<HTMLElement>("b, .said, .sc")) {
+              const range = document.createRange();
+              range.selectNodeContents(words);
+              const box = range.getBoundingClientRect();
+              if (left < box.right && right > box.left && top < box.bottom && bottom > box.top) wrong.add(`the bubble lies over ${words.innerText}`);
+              if (words.scrollWidth > words.clientWidth) wrong.add(`${words.innerText} is cut`);
+            }
+          }
+        };
+        look();
+      });
+      for (const thing of game === "borgo" ? [first] : [first, "[data-way]"]) await (size.hasTouch ? page.locator(thing).first().tap() : page.locator(thing).first().click());
+      await page.waitForFunction(() => (window as unknown as { thought: number }).thought > 0);
+      // and it is one's own turn again
+      await page.locator(game === "borgo" ? '.card [data-kind="end"]' : DICE).first().waitFor();
+      const wrong = await page.evaluate(() => [...(window as unknown as { wrong: Set<string> }).wrong]);
+      expect([width, bots.length, ...wrong]).toEqual([width, bots.length]);
+      await context.close();
+    }
   });
 });
