@@ -124,6 +124,25 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
+  it("shows the chosen road above the dial’s sheet, of the whole map too", async () => {
+    const { context, page } = await alone(GAME, {}, { ...PHONE, viewport: { width: 390, height: 844 } });
+    await page.getByRole("button", { name: "Whole map" }).tap();
+    await page.locator('.card [data-go="dial"]').tap();
+    const sheet = page.locator(".dial.sheet");
+    for (const letter of ["F", "B"]) {
+      await page.locator(`.dial [data-letter="${letter}"]`).tap();
+      const road = page.locator(`.press [data-road="${letter}"] circle`).first();
+      const foot = async (): Promise<number> => {
+        const [under, above] = [await road.boundingBox(), await sheet.boundingBox()];
+        return under!.y + under!.height - above!.y;
+      };
+      await expect.poll(foot).toBeLessThan(0);
+      const map = (await page.locator(".map").boundingBox())!;
+      expect((await road.boundingBox())!.y).toBeGreaterThan(map.y);
+    }
+    await context.close();
+  });
+
   it("answers a road that may not be taken with the reason", async () => {
     const { context, page } = await alone(GAME, { bots: ["random"] });
     await page.getByRole("button", { name: "Alone, 5 roads" }).click();

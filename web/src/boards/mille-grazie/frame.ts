@@ -172,23 +172,41 @@ export interface Cover {
   readonly right: number;
 }
 
+/** The air that a place needs at its left and right, above and below. */
+const ROUND = { x: 80, above: 86, below: 80 };
+
+/** The least box round all these places. */
+function round(places: readonly Spot[]): { left: number; right: number; top: number; foot: number } {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  return { left: Math.min(...xs) - ROUND.x, right: Math.max(...xs) + ROUND.x, top: Math.min(...ys) - ROUND.above, foot: Math.max(...ys) + ROUND.below };
+}
+
 /** Near enough to read, with all these places in sight. */
 export function closeUp(box: Box, places: readonly Spot[], cover: Cover = { top: 0, foot: 0, right: 0 }): Camera {
   if (!places.length) return wholeMap(box);
-  const room = Math.max(90, box.h - cover.top - cover.foot);
-  const broad = Math.max(90, box.w - cover.right);
-  const xs = places.map(({ x }) => x);
-  const ys = places.map(({ y }) => y);
-  const [left, right] = [Math.min(...xs) - 80, Math.max(...xs) + 80];
-  const [top, foot] = [Math.min(...ys) - 86, Math.max(...ys) + 80];
+  const { left, right, top, foot } = round(places);
+  const [broad, room] = uncovered(box, cover);
   const wished = Math.min(broad / Math.max(right - left, cover.right ? 360 : 520), Math.max(room, box.h / 2) / Math.max(foot - top, 340));
   // a little nearer, where that leaves no empty band above and below the map
   const filled = (box.h - cover.top) / HEIGHT;
   const { scale } = kept(box, { scale: filled > wished && filled < wished * NEARER ? filled : wished, x: 0, y: 0 });
-  const within = (size: number, from: number, space: number, middle: number): number =>
-    size <= space ? from + (space - size) / 2 : clamp(from + space / 2 - middle * scale, from + space - size, from);
-  return { scale, x: within(WIDTH * scale, 0, broad, (left + right) / 2), y: within(HEIGHT * scale, cover.top, room, (top + foot) / 2) };
+  return within(box, scale, places, cover);
 }
+
+/** At this scale, with these places in the middle of what is not covered. */
+export function within(box: Box, scale: number, places: readonly Spot[], cover: Cover): Camera {
+  const { left, right, top, foot } = round(places);
+  const [broad, room] = uncovered(box, cover);
+  const along = (size: number, from: number, space: number, middle: number): number =>
+    size <= space ? from + (space - size) / 2 : clamp(from + space / 2 - middle * scale, from + space - size, from);
+  return { scale, x: along(WIDTH * scale, 0, broad, (left + right) / 2), y: along(HEIGHT * scale, cover.top, room, (top + foot) / 2) };
+}
+
+const uncovered = (box: Box, cover: Cover): [broad: number, tall: number] => [
+  Math.max(90, box.w - cover.right),
+  Math.max(90, box.h - cover.top - cover.foot),
+];
 
 /** Never past the map's edge, never nearer than makes sense. */
 export function kept(box: Box, { scale: wished, x, y }: Camera): Camera {

@@ -3,7 +3,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 import type { Choice } from "./choice.svelte";
 import { Fingers } from "./fingers.svelte";
-import { aloneOf, type Camera, closeUp, frameOf, kept, SMALL, wholeMap } from "./frame";
+import { aloneOf, type Camera, closeUp, frameOf, kept, SMALL, wholeMap, within } from "./frame";
 import { beyond } from "./geometry";
 import { type Standing, townOf } from "./standing";
 
@@ -65,7 +65,9 @@ export class Sight {
   readonly camera: Camera = $derived.by(() => {
     const { map, small } = this.frame;
     if (this.fingers.camera) return kept(map, this.fingers.camera);
-    return small && !this.whole ? closeUp(map, this.near, this.cover) : wholeMap(map);
+    if (small && !this.whole) return closeUp(map, this.near, this.cover);
+    // what a sheet leaves of all of it shows the roads that were chosen
+    return small && this.cover.foot ? within(map, wholeMap(map).scale, this.near, this.cover) : wholeMap(map);
   });
   readonly far = $derived(this.camera.scale < SMALL);
   readonly moved = $derived(this.whole || this.fingers.camera !== null);
