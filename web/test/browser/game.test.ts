@@ -46,6 +46,10 @@ describe("a whole game", () => {
       await expectAccessible(marco.page);
 
       await giulia.page.getByRole("button", { name: "Rematch" }).first().click();
+      // what takes it back says so by its name alone, and is not the main thing
+      const back = giulia.page.locator(".endp").getByRole("button", { name: "Take back my yes" });
+      await back.waitFor();
+      expect([await back.getAttribute("aria-pressed"), await back.evaluate((each) => each.classList.contains("pri"))]).toEqual([null, false]);
       await marco.page.getByRole("button", { name: "Rematch" }).first().click();
       await giulia.page.waitForURL((url) => !url.href.includes(made.table));
       await marco.page.waitForURL((url) => !url.href.includes(made.table));
