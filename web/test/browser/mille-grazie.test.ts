@@ -143,6 +143,19 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
+  it.each(["en", "it", "de"])("has two lines for who chooses, beside the way back to what happened (%s)", async (language) => {
+    const { context, page } = await alone(GAME, { seats: 3, bots: ["greedy", "greedy"] }, { viewport: { width: 1024, height: 768 } }, { settings: { language } });
+    const title = page.locator(".card.brief:has([data-since]) h2", { hasText: /choice|Scegli|entscheidest/ });
+    await playOut([[page, milleGrazie]], { until: async () => (await title.count()) > 0 });
+    for (const [width, height] of [[1024, 768], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      const line = await title.evaluate((each) => parseFloat(getComputedStyle(each).lineHeight));
+      expect((await title.boundingBox())!.height).toBeLessThanOrEqual(2 * line + 1);
+      expect(await page.locator(".brief [data-since]").evaluate((each) => [each.scrollHeight <= each.clientHeight, each.scrollWidth <= each.clientWidth, each.getBoundingClientRect().right <= innerWidth - 8])).toEqual([true, true, true]);
+    }
+    await context.close();
+  });
+
   it("answers a road that may not be taken with the reason", async () => {
     const { context, page } = await alone(GAME, { bots: ["random"] });
     await page.getByRole("button", { name: "Alone, 5 roads" }).click();
