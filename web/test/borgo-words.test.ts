@@ -39,11 +39,11 @@ describe("the castle in words", () => {
 
   it("tells what a push would bring under whose mice", () => {
     expect(pushLine(VIEW, "a4", speaker)).toBe(
-      "Under your mouse on d4 comes Ricotta. Under Bruno’s mouse on e4 comes Gorgonzola.",
+      "Under the mice come Ricotta (yours, d4) and Gorgonzola (Bruno’s, e4).",
     );
     // one's own come first: a phone's card may show no more
     expect(pushLine(VIEW, "a4", { ...speaker, me: 1 })).toBe(
-      "Under your mouse on e4 comes Gorgonzola. Under Ada’s mouse on d4 comes Ricotta.",
+      "Under the mice come Gorgonzola (yours, e4) and Ricotta (Ada’s, d4).",
     );
     expect(pushLine(VIEW, "d1", speaker)).toBe("Under your mouse on d4 comes a hidden tile.");
     expect(pushLine(VIEW, "b1", speaker)).toBe("No mouse stands on this line.");

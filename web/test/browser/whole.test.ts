@@ -2,6 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import borgoDe from "../../src/boards/borgo/de.json";
+import borgoEn from "../../src/boards/borgo/en.json";
+import borgoIt from "../../src/boards/borgo/it.json";
 import de from "../../src/boards/mille-grazie/de.json";
 import en from "../../src/boards/mille-grazie/en.json";
 import it_ from "../../src/boards/mille-grazie/it.json";
@@ -10,7 +13,7 @@ import { AGAIN } from "./fingers";
 import { atHome, DESK, PHONE } from "./house";
 import { look } from "./places";
 
-const { alone } = atHome();
+const { house, alone } = atHome();
 
 describe("a long question", () => {
   it("leaves its buttons wholly in sight, whatever scrolls", async () => {
@@ -174,6 +177,21 @@ describe("in a narrow column", () => {
     await page.locator(".card [data-way]").waitFor();
     expect(await cut(page)).toEqual([]);
     expect(await kind.boundingBox()).toEqual(before);
+    await context.close();
+  });
+
+  it.each([["en", borgoEn], ["it", borgoIt], ["de", borgoDe]] as const)("what a push brings under two mice, something seen and something hidden, is read whole above its button (%s)", async (language, words) => {
+    const { context, page } = await alone("borgo", {}, PHONE, { settings: { language } });
+    const { tables } = JSON.parse(await house.ask(`/api/games/borgo/texts/${language}`)) as { tables: { tile: Record<string, string> } };
+    await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
+    await page.locator('.card [data-kind="push"]').tap();
+    await page.locator('.borgo .press [data-id^="push"] > [role=button]').first().tap();
+    await page.locator(".card [data-way]").waitFor();
+    const fill = (text: string, slots: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? "");
+    const two = [[words["push.several.mine"], "M"], [words["push.several.other"], "?"]].map(([each, tile]) => fill(each!, { tile: tables.tile[tile!] ?? "", square: "b7", name: "Beppe" }));
+    const told = fill(words["push.several"], { tiles: two.join(" and ") });
+    await page.locator(".card .said").evaluate((each, text) => (each.textContent = text), told);
+    expect(await page.locator(".card > .words").evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(1);
     await context.close();
   });
 

@@ -37,13 +37,15 @@ export function pushLine(view: BorgoView, slot: string, { words, texts, names, m
   const told = slid(view, slot).flatMap(({ to, tile }) => {
     const seat = view.mice.findIndex((each) => to !== null && each.includes(to));
     if (to === null || seat < 0 || !holdsTile(to)) return [];
-    const whose = seat === me ? "push.mine" : "push.other";
     const slots = { square: to, tile: texts.word("tile", tile), name: names[seat] ?? String(seat + 1) };
-    return [{ mine: seat === me, text: words(whose, slots) }];
+    return [{ whose: seat === me ? "mine" : "other", slots }];
   });
   // a small card may show only the beginning: one's own mice come first
-  told.sort((a, b) => Number(b.mine) - Number(a.mine));
-  return told.length ? told.map(({ text }) => text).join(" ") : words("push.nobody");
+  told.sort((a, b) => Number(b.whose === "mine") - Number(a.whose === "mine"));
+  const [first] = told;
+  if (!first) return words("push.nobody");
+  if (told.length === 1) return words(`push.${first.whose}`, first.slots);
+  return words("push.several", { tiles: texts.join(told.map(({ whose, slots }) => words(`push.several.${whose}`, slots))) });
 }
 
 function yard(view: BorgoView, { words, names, texts }: Speaker): string[] {
