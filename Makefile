@@ -20,19 +20,25 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
 # nothing in the gate waits for ever: each line of these, and of what they need first, has a limit
-dev lint packages test: SHELL := $(CURDIR)/.ci/patient.py
+dev lint packages page-tests test: SHELL := $(CURDIR)/.ci/patient.py
 
-.PHONY: play test browser page-figures pictures lint bench attacks soak lock clean build dev page given packages
+.PHONY: play test page-tests browser page-figures pictures lint bench attacks soak lock clean build dev page given packages
 
 play: page
 	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
 
-test: dev given
+# compiling the packages leaves a core free for what needs none of them
+test: dev
 	.ci/set-up postgresql chromium-headless-shell
+	$(MAKE) --jobs=2 --output-sync=line packages page-tests
+	$(MAKE) given
 	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
+	$(NPM) run --silent test:browser
+
+# the page's types and whatever of it needs no server
+page-tests: $(PAGE)
 	$(NPM) run --silent check
 	$(NPM) test
-	$(NPM) run --silent test:browser
 
 # only the last part of the tests: whole games in a real browser
 browser: page
