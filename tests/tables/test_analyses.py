@@ -20,8 +20,8 @@ from tavolata.tables.messages.commands import Move
 from tests.tables.house import Party, play
 
 
-async def finished(hall: Hall, turns: int = 4) -> Table:
-    party = await Party.meet(hall, "little-italy", options={"max_turns": turns})
+async def finished(hall: Hall, turns: int = 4, game: str = "little-italy") -> Table:
+    party = await Party.meet(hall, game, options={"max_turns": turns})
     while party.table.phase != "over":
         seat, move = party.first_move()
         await party.done(Move(party.id(), party.table.version, seat, move))
@@ -139,7 +139,7 @@ def test_few_addresses_that_hold_all_places_make_room_for_others(
 
 def test_what_made_room_is_kept(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(hall: Hall) -> None:
-        first, second = await finished(hall, 60), await finished(hall, 2)
+        first, second = await finished(hall, 100, "borgo"), await finished(hall, 2)
         monkeypatch.setattr(analyses, "MOST", 1)
         monkeypatch.setattr(analyses, "TURN", 0.0)
         await hall.analyses.go_on("a", first)
