@@ -139,7 +139,7 @@ def test_few_addresses_that_hold_all_places_make_room_for_others(
 
 def test_what_made_room_is_kept(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(hall: Hall) -> None:
-        first, second = await finished(hall, 100, "borgo"), await finished(hall, 2)
+        first, second = await finished(hall, 300, "borgo"), await finished(hall, 2)
         monkeypatch.setattr(analyses, "MOST", 1)
         monkeypatch.setattr(analyses, "TURN", 0.0)
         await hall.analyses.go_on("a", first)
