@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tavolata.engine import build
 from tests.packages.conftest import NOTHING, ROOT, archive, wheel
+from tests.patience import PATIENCE
 
 PAGE = "tavolata/server/page/index.html"
 PLAY = """
@@ -101,12 +102,12 @@ def test_it_serves_the_page_and_a_table_there(clean: Path) -> None:
         try:
             assert server.stdout is not None
             base = server.stdout.readline().split()[-1]
-            with urllib.request.urlopen(base, timeout=30) as answer:
+            with urllib.request.urlopen(base, timeout=PATIENCE) as answer:
                 page = answer.read().decode()
             assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
             assert len(assets) > 1
             for asset in assets:
-                with urllib.request.urlopen(base + asset, timeout=30) as answer:
+                with urllib.request.urlopen(base + asset, timeout=PATIENCE) as answer:
                     assert answer.status == 200
                     assert answer.read()
             moved = ask(clean, "-c", PLAY, base)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench.server.running import Running
+from tests.patience import PATIENCE
 
 Start = Callable[..., Running]
 
@@ -42,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def upgraded(server: Running, receive_buffer: int = 0) -> socket.socket:
     """A bare socket after the handshake, if wished one that can hold little."""
-    wire = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), 30)
+    wire = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), PATIENCE)
     if receive_buffer:
         wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
     wire.sendall(

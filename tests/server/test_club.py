@@ -7,6 +7,7 @@ import urllib.request
 from websockets.asyncio.client import connect
 
 from bench.server.running import Running
+from tests.patience import PATIENCE
 from tests.server.conftest import Start
 
 CLUB = "127.0.0.2"
@@ -50,7 +51,7 @@ async def browser(server: Running, table: str) -> list[int]:
 
 
 def limited(server: Running) -> int:
-    with urllib.request.urlopen(f"{server.base}/metrics", timeout=20) as said:
+    with urllib.request.urlopen(f"{server.base}/metrics", timeout=PATIENCE) as said:
         lines = said.read().decode().splitlines()
     return int(next(each for each in lines if each.startswith("tavolata_limited_total ")).split()[1])
 
@@ -65,7 +66,7 @@ def test_thirty_people_behind_one_address_open_the_page_at_once(start: Start) ->
             b'{"game": "borgo", "seats": 2}',
             {"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(made, timeout=20) as said:
+        with urllib.request.urlopen(made, timeout=PATIENCE) as said:
             table = json.loads(said.read())["table"]
         codes = await asyncio.gather(*(browser(server, table) for _ in range(PEOPLE)))
         assert {code for each in codes for code in each} == {200, 404}

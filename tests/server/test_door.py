@@ -22,7 +22,7 @@ MAKING = b'{"game": "borgo", "seats": 2}'
 def knock(server: Running, data: bytes = b"", of: str = "127.0.0.1") -> socket.socket:
     """A connection on which something was said."""
     port = int(server.base.rpartition(":")[2])
-    wire = socket.create_connection(("127.0.0.1", port), 20, source_address=(of, 0))
+    wire = socket.create_connection(("127.0.0.1", port), PATIENCE, source_address=(of, 0))
     wire.sendall(data)
     return wire
 
@@ -61,7 +61,7 @@ def upgrade(path: str, more: str = "") -> bytes:
 
 
 def gauge(server: Running, name: str) -> int:
-    with urllib.request.urlopen(server.base + "/metrics", timeout=20) as said:
+    with urllib.request.urlopen(server.base + "/metrics", timeout=PATIENCE) as said:
         lines: list[str] = said.read().decode().splitlines()
     return int(next(line for line in lines if line.startswith(f"tavolata_{name} ")).split()[1])
 

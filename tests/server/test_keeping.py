@@ -70,7 +70,7 @@ async def play(client: Client, made: dict[str, Any], moves: int = 10**6) -> int:
 
 
 def health(server: Running) -> tuple[int, str]:
-    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=PATIENCE)
     connection.request("GET", "/healthz")
     answer = connection.getresponse()
     said = answer.status, str(json.loads(answer.read())["status"])
@@ -328,7 +328,7 @@ def test_a_full_disk_is_told_and_gone_again_when_there_is_room(start: Start, tmp
 
 
 def measured(server: Running) -> dict[str, float]:
-    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=PATIENCE)
     connection.request("GET", "/metrics")
     lines = connection.getresponse().read().decode().splitlines()
     connection.close()

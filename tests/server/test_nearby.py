@@ -12,11 +12,12 @@ from starlette.datastructures import Headers
 from bench.server.running import Running
 from tavolata.server.config import Config
 from tavolata.server.http import nearby
+from tests.patience import PATIENCE
 
 
 def asked(server: Running, **headers: str) -> dict[str, object]:
     request = urllib.request.Request(server.base + "/api/nearby", headers=headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         found: dict[str, object] = json.load(answer)
         return found
 

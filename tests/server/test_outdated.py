@@ -13,6 +13,7 @@ from tavolata.client import Client, NotDone
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.texts import LANGUAGES, texts
 from tavolata.tables.hall.hall import Hall
+from tests.patience import PATIENCE
 from tests.server.conftest import Start
 from tests.tables.house import play
 from tests.tables.test_outdated import MOVES, RESULT, lay, started
@@ -59,7 +60,9 @@ def test_every_door_of_an_outdated_table_answers(server: Running) -> None:
 
 def test_events_and_sockets_of_an_outdated_table_begin_with_a_welcome(server: Running) -> None:
     for letter, phase in (("b", "closed"), ("c", "over")):
-        with urllib.request.urlopen(f"{server.base}/api/tables/{letter * 12}/events", timeout=20) as stream:
+        with urllib.request.urlopen(
+            f"{server.base}/api/tables/{letter * 12}/events", timeout=PATIENCE
+        ) as stream:
             line = next(line for line in stream if line.startswith(b"data: "))
         assert json.loads(line[6:])["table"]["phase"] == phase
 

@@ -6,10 +6,11 @@ import re
 from urllib.parse import urlsplit
 
 from bench.server.running import Running
+from tests.patience import PATIENCE
 
 
 def get(server: Running, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
-    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=30)
+    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()

@@ -15,6 +15,7 @@ import tavolata
 from bench.server.running import Running
 from tavolata.engine.errors import BadSetting
 from tavolata.server.config import origin, prefix
+from tests.patience import PATIENCE
 from tests.server.conftest import Start
 
 FRIEND = "https://friend.example"
@@ -25,7 +26,7 @@ Answer = tuple[int, dict[str, str], bytes]
 
 def ask(server: Running, method: str, path: str, **headers: str) -> Answer:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection = http.client.HTTPConnection("127.0.0.1", urlsplit(server.base).port or 0, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", urlsplit(server.base).port or 0, timeout=PATIENCE)
     body = TABLE if method == "POST" else None
     connection.putrequest(method, path, skip_host="Host" in named)
     for name, value in {

@@ -348,7 +348,7 @@ def test_a_flood_of_empty_frames_ends_a_connection_and_is_not_answered_after(
 
 
 def text_at(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=20) as answer:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
         return str(answer.read().decode())
 
 
