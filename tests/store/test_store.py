@@ -179,6 +179,22 @@ def test_a_snapshot_that_cannot_be_kept_harms_nothing_stored_with_it(url: str, t
     asyncio.run(run())
 
 
+def test_what_a_driver_cannot_write_is_refused_and_takes_back_nothing_that_follows(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append([row("a", 1)], [notice("a")])
+            with pytest.raises(Unavailable):
+                await store.append([replace(row("a", 2), command="\ud800")], [notice("a")])
+            await store.append([row("a", 2)])
+            with pytest.raises(Unavailable):
+                await store.keep(Snapshot("a", 1, "\ud800", b"one"))
+            await store.append([row("a", 3)])
+            # read by another connection than it was written
+            assert await store.rows("a") == [row("a", 1), row("a", 2), row("a", 3)]
+
+    asyncio.run(run())
+
+
 def test_a_snapshot_ahead_of_its_log_is_none(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:

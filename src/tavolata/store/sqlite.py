@@ -1,8 +1,8 @@
 """The embedded store: one SQLite file, write-ahead log, an fsync for every group of moves."""
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -58,6 +58,20 @@ def values(row: Row) -> tuple[object, ...]:
     """A row for a statement."""
     # bytes would make the driver look for an adapter first, which takes longer than to bind all the rest
     return row.table, row.version, row.at, row.command, bytearray(row.data)
+
+
+@contextmanager
+def together(db: sqlite3.Connection) -> Iterator[None]:
+    """What is written here is stored together or, whatever goes wrong, not at all."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        # left open it would swallow what others write next, and they would be told that it is stored
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
 
 
 class SqliteBackend(Backend):
@@ -170,14 +184,10 @@ class SqliteBackend(Backend):
                     return [None] * len(batches)
                 except sqlite3.IntegrityError:
                     pass
-            db.execute("BEGIN IMMEDIATE")
-            answers = [self._write_one(db, batch) for batch in batches]
-            db.execute("COMMIT")
+            with together(db):
+                return [self._write_one(db, batch) for batch in batches]
         except sqlite3.Error as problem:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
             return [Unavailable(str(problem))] * len(batches)
-        return answers
 
     def _write_one(self, db: sqlite3.Connection, batch: Batch) -> Exception | None:
         db.execute("SAVEPOINT batch")
@@ -197,12 +207,9 @@ class SqliteBackend(Backend):
     ) -> Exception | None:
         """Only a cache: nothing else suffers if it can't be written."""
         try:
-            db.execute("BEGIN IMMEDIATE")
-            db.executemany(insert, kept)
-            db.execute("COMMIT")
+            with together(db):
+                db.executemany(insert, kept)
         except sqlite3.Error as problem:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
             return Unavailable(str(problem))
         return None
 
