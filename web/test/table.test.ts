@@ -128,6 +128,20 @@ describe("a move", () => {
     expect(table.sending).toBe(false);
   });
 
+  it("over which the server fails is sent again, and in the end refused", async () => {
+    const table = await sit();
+    const made = table.move("a");
+    const { id } = socket().of("move")[0]!;
+    for (let k = 0; k < 4; k++) {
+      socket().say({ type: "refuse", id, kind: "unavailable", why: { ...WHY, key: "failed" } });
+      await vi.advanceTimersByTimeAsync(3000);
+    }
+    expect(socket().of("move")).toHaveLength(3);
+    expect(await made).toBe(false);
+    expect(refused.map((why) => why.key)).toEqual(["failed"]);
+    expect(table.sending).toBe(false);
+  });
+
   it("at a table that was left is refused without a word", async () => {
     const table = await sit();
     const made = table.move("a");

@@ -39,6 +39,12 @@ decode = msgspec.json.Decoder(ServerFrame).decode
 encode = msgspec.json.Encoder().encode
 Reply = Ack | Refuse | Seated | Answer | Advice
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 15.0
+AGAIN = 0.5
+"""Seconds until a command is sent again that was not done."""
+TRIES = 3
+"""So often the server may fail over a command, or not understand what was sent, until that is the answer."""
+LATER = (408, 425, 429)
+"""What a server says to who may come again, besides that it has a fault of its own."""
 NEWS = Welcome | Update | Changed | Spoken
 
 
@@ -53,6 +59,16 @@ class NotDone(TavolataError):
 
 class Gone(TavolataError):
     """The server ended the connection for good."""
+
+
+class Asked:
+    """A command on its way; the same id is never done twice, so it may be sent as often as need be."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self.failures = 0
+        """How often the server failed over it, or understood nothing while it waited."""
 
 
 class Client:
@@ -113,9 +129,11 @@ class Session:
         self.table: TableState | None = None
         self.eyes: list[Eyes] = []
         self.frames: asyncio.Queue[NEWS | None] = asyncio.Queue()
-        self.waiting: dict[str, tuple[bytes, asyncio.Future[Reply]]] = {}
+        self.waiting: dict[str, Asked] = {}
         self.ids = itertools.count()
         self.mark = secrets.token_hex(4)
+        self.sending: set[asyncio.Task[None]] = set()
+        """What is being sent again."""
         self.socket: ClientConnection | None = None
         self.task: asyncio.Task[None] | None = None
         self.ended: Exception | None = None
@@ -175,14 +193,10 @@ class Session:
         """Send a command and wait for its answer, over lost connections too."""
         if self.ended is not None:
             raise self.ended
-        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        data = encode(command)
-        self.waiting[command.id] = (data, answer)
+        asked = self.waiting[command.id] = Asked(encode(command))
         try:
-            if self.socket is not None:
-                with contextlib.suppress(websockets.ConnectionClosed):
-                    await self.socket.send(data, text=True)
-            return await answer
+            await self._send(asked)
+            return await asked.answer
         finally:
             self.waiting.pop(command.id, None)
 
@@ -212,15 +226,12 @@ class Session:
     async def _stay(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
-                socket = await connect(self.address, compression=None, max_size=2**22)
-                try:
-                    async with socket:
-                        if await self._talk(socket):
-                            pause = FIRST_PAUSE
-                finally:
-                    self.socket = None
-                    socket.transport.abort()  # where the goodbye was cut short
+            try:
+                if await self._visit():
+                    pause = FIRST_PAUSE
+            except (OSError, websockets.WebSocketException) as problem:
+                if is_hopeless(problem):
+                    raise Gone(f"The server can't be reached at {self.address}: {problem}.") from problem
             await asyncio.sleep(pause * random.uniform(0.7, 1.3))
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -228,14 +239,26 @@ class Session:
         """Tell everybody who waits for something."""
         self.ended = problem
         self.frames.put_nowait(None)
-        for _, answer in self.waiting.values():
-            if not answer.done():
-                answer.set_exception(problem)
+        for asked in self.waiting.values():
+            if not asked.answer.done():
+                asked.answer.set_exception(problem)
+
+    async def _visit(self) -> bool:
+        """Connect, and talk until the connection is lost; tells whether it was ever welcomed."""
+        socket = await connect(self.address, compression=None, max_size=2**22)
+        try:
+            async with socket:
+                return await self._talk(socket)
+        finally:
+            self.socket = None
+            socket.transport.abort()  # where the goodbye was cut short
 
     async def _talk(self, socket: ClientConnection) -> bool:
         """Listen until the connection is lost; tells whether it was ever welcomed."""
         welcomed = False
-        await socket.send(encode(Hello(self.name, self.tokens, self.version)), text=True)
+        with contextlib.suppress(websockets.ConnectionClosed):
+            # who is sent away at once is still told why
+            await socket.send(encode(Hello(self.name, self.tokens, self.version)), text=True)
         with contextlib.suppress(websockets.ConnectionClosed):
             async for message in socket:
                 frame = decode(message)
@@ -247,22 +270,14 @@ class Session:
                     welcomed = True
                     self.reconnects += 1
                     self.socket = socket
-                    for data, _ in list(self.waiting.values()):
-                        await socket.send(data, text=True)
+                    for asked in list(self.waiting.values()):
+                        await self._send(asked)
                 self._take(frame)
         return welcomed
 
     def _take(self, frame: ServerFrame) -> None:
         if isinstance(frame, Reply):
-            _, answer = self.waiting.get(frame.id, (b"", None))
-            # `unavailable` says: the same once more, later
-            if answer is not None and not answer.done():
-                if isinstance(frame, Refuse) and frame.kind == "unavailable":
-                    asyncio.get_running_loop().call_later(0.5, self._again, frame.id)
-                else:
-                    answer.set_result(frame)
-            if isinstance(frame, Seated):
-                self.tokens.append(frame.token)
+            self._take_answer(frame)
         elif isinstance(frame, NEWS):
             self.version = frame.version
             if isinstance(frame, Welcome):
@@ -275,15 +290,51 @@ class Session:
             if isinstance(frame, Welcome | Update):
                 self.eyes = frame.eyes
             self.frames.put_nowait(frame)
+        elif isinstance(frame, Error):
+            # it names no command: each that waits may be the one
+            for command in list(self.waiting):
+                self._try_again(Refuse(command, "unreadable", frame.why))
         else:
-            assert isinstance(frame, Pong | Error | Bye)
+            assert isinstance(frame, Pong | Bye)
 
-    def _again(self, command: str) -> None:
-        if command in self.waiting and self.socket is not None:
-            task = asyncio.ensure_future(self._send_again(self.waiting[command][0]))
-            task.add_done_callback(lambda _: None)
+    def _take_answer(self, answer: Reply) -> None:
+        if isinstance(answer, Seated):
+            self.tokens.append(answer.token)
+        asked = self.waiting.get(answer.id)
+        if isinstance(answer, Refuse) and answer.why.key == "failed":
+            self._try_again(answer)
+        elif isinstance(answer, Refuse) and answer.kind == "unavailable":
+            # it says: the same once more, later
+            asyncio.get_running_loop().call_later(AGAIN, self._send_again, answer.id)
+        elif asked is not None and not asked.answer.done():
+            asked.answer.set_result(answer)
 
-    async def _send_again(self, data: bytes) -> None:
+    def _try_again(self, refusal: Refuse) -> None:
+        """Send a command again, but not for ever."""
+        asked = self.waiting.get(refusal.id)
+        if asked is None or asked.answer.done():
+            return
+        asked.failures += 1
+        if asked.failures < TRIES:
+            asyncio.get_running_loop().call_later(AGAIN * asked.failures, self._send_again, refusal.id)
+        else:
+            asked.answer.set_result(refusal)
+
+    def _send_again(self, command: str) -> None:
+        asked = self.waiting.get(command)
+        if asked is not None and not asked.answer.done():
+            self.sending.add(task := asyncio.ensure_future(self._send(asked)))
+            task.add_done_callback(self.sending.discard)
+
+    async def _send(self, asked: Asked) -> None:
         if self.socket is not None:
             with contextlib.suppress(websockets.ConnectionClosed):
-                await self.socket.send(data, text=True)
+                await self.socket.send(asked.data, text=True)
+
+
+def is_hopeless(problem: Exception) -> bool:
+    """Whether the same would be said for ever: there is no such address, or nobody is let in there."""
+    if isinstance(problem, websockets.InvalidStatus):
+        status = problem.response.status_code
+        return 400 <= status < 500 and status not in LATER
+    return isinstance(problem, websockets.InvalidURI)

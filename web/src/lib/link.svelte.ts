@@ -13,7 +13,7 @@ export type Command = Asking extends infer C ? (C extends { id: string } ? Omit<
 interface Asked {
   readonly frame: Asking;
   readonly done: (reply: Reply) => void;
-  /** How often the server said that something was not understood while this waited. */
+  /** How often the server failed over this, or said that something was not understood while it waited. */
   errors: number;
   late: ReturnType<typeof setTimeout> | undefined;
 }
@@ -140,6 +140,10 @@ export class Link {
       case "answer":
       case "advice": {
         const asked = this.waiting.get(frame.id);
+        if (frame.type === "refuse" && frame.why.key === "failed" && asked) {
+          this.failed(asked, frame.why);
+          return;
+        }
         if (frame.type === "refuse" && frame.kind === "unavailable" && asked) {
           setTimeout(() => this.send(asked), AGAIN);
           return;
@@ -162,14 +166,17 @@ export class Link {
     }
   }
 
-  /** An error names no command: each that waits may be the one, and is sent again, but not for ever. */
+  /** An error names no command: each that waits may be the one. */
   private mistaken(why: Why): void {
     if (this.waiting.size === 0) this.tell({ type: "error", why });
-    for (const asked of [...this.waiting.values()]) {
-      asked.errors += 1;
-      if (asked.errors < ERRORS) setTimeout(() => this.send(asked), AGAIN * asked.errors);
-      else this.answer(refusal(asked.frame.id, why));
-    }
+    for (const asked of [...this.waiting.values()]) this.failed(asked, why);
+  }
+
+  /** Sends a command again, but not for ever. */
+  private failed(asked: Asked, why: Why): void {
+    asked.errors += 1;
+    if (asked.errors < ERRORS) setTimeout(() => this.send(asked), AGAIN * asked.errors);
+    else this.answer(refusal(asked.frame.id, why));
   }
 
   private farewell(frame: Extract<ServerFrame, { type: "bye" }>): void {
