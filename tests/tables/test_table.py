@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tavolata.engine.record import check
-from tavolata.store import Row
+from tavolata.store import Notice, Row
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.log import entries, history
 from tavolata.tables.log.table import Refused, hashed
@@ -473,6 +473,20 @@ def test_a_table_of_a_game_that_is_not_here_says_so_and_stays(db: Path) -> None:
         hall.patience = -1000
         await hall.close_abandoned()
         assert len(await hall.store.rows("elsewhere")) == 1
+
+    play(db, scene)
+
+
+def test_a_log_that_nobody_can_read_here_keeps_no_other_table_open(db: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        # before all others, however they are sorted
+        old = Notice("0", "borgo", "open", True, -1, b"{}")
+        await hall.store.append([Row("0", 1, -1, "", b'{"is":"novelty"}')], [old])
+        left = await Party.meet(hall)
+        hall.patience = -1000
+        await hall.close_abandoned()
+        assert left.table.phase == "closed"
+        assert len(await hall.store.rows("0")) == 1, "it is for a program that can read it"
 
     play(db, scene)
 

@@ -151,7 +151,13 @@ class Hall:
         """Close the tables everybody has left for good. Their records stay."""
         try:
             for name in await self.store.abandoned(self.time.now() - self.patience):
-                await self._close_abandoned(name)
+                try:
+                    await self._close_abandoned(name)
+                except Unavailable:
+                    raise
+                except Exception as problem:
+                    # one that can't be read keeps no other open
+                    log.error("failed", exc_info=problem, extra={"fields": {"at": "abandoned"}})
         except Unavailable:
             return
 
@@ -176,6 +182,7 @@ class Hall:
             if self.tables.get(name) is table and self._unused(table, before):
                 del self.tables[name]
                 self.used.pop(name, None)
+                self.doubtful.discard(name)
                 self.driver.forget(name)
                 gone += 1
                 keeping = keeping and await self._put_away(table)
