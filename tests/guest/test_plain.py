@@ -4,6 +4,7 @@ import copy
 import pickle
 
 import pytest
+from msgspec.structs import replace
 
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadBoard, BadRecord, Illegal
@@ -62,6 +63,20 @@ def test_moves_are_described_by_their_first_word() -> None:
     offers = GAME.offers(rolled().knowledge(0))
     assert [(offer.text, offer.does.key) for offer in offers] == [("hold", "hold"), ("roll", "roll")]
     assert GAME.offers(rolled().knowledge(-1)) == []
+
+
+class Veiled(Pig):
+    """A guest that says it has secrets, and nothing of who may read which move."""
+
+    card = replace(Pig.card, hidden=True)
+
+
+def test_of_a_guest_with_secrets_nobody_reads_anothers_move_unless_it_says_so() -> None:
+    veiled, state = Veiled(), rolled()
+    told = [veiled.write_for(state, actor, 1, 0) for actor in (0, 1, NATURE)]
+    assert told == ["hold", "?", "?"]
+    assert veiled.write_for(state, 0, 1, None) == "?"
+    assert GAME.write_for(state, 1, 1, 0) == "hold"
 
 
 def test_there_are_no_boards_of_owners() -> None:

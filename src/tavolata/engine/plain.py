@@ -115,6 +115,11 @@ class PlainGame(Game[S, V, Board, dict[str, object]]):
         moves = state.legal(NATURE) if seat == NATURE else range(self.card.actions)
         return next((int(move) for move in moves if self.write(state, seat, move) == text), None)
 
+    def write_for(self, state: S, seat: int, action: int, viewer: int | None) -> str:
+        """The move as it is written; of a game with secrets only one's own."""
+        own = seat == viewer or not self.card.hidden
+        return self.write(state, seat, action) if own else "?"
+
     def describe(self, knowledge: Knowledge, action: int) -> Phrase:
         """What the texts say in `[move]` under the move's first word, else the move as it is written."""
         text = self.write(cast(S, knowledge.seen), knowledge.seat, action)
