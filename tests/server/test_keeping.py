@@ -119,6 +119,13 @@ def broken(path: Path, how: str) -> None:
             data = bytearray(path.read_bytes())
             data[100:4096] = os.urandom(3996)
             path.write_bytes(data)
+        case "damaged further on":
+            empty = path.with_name("records")
+            empty.write_text("")
+            assert tavolata("import", "--new", "--db", path, empty).returncode == 0
+            data = bytearray(path.read_bytes())
+            data[4096:12288] = os.urandom(8192)
+            path.write_bytes(data)
 
 
 BROKEN = {
@@ -127,6 +134,7 @@ BROKEN = {
     "another": "is a database of another program",
     "newer": "has schema 99",
     "damaged": "is damaged",
+    "damaged further on": "is damaged",
 }
 
 

@@ -28,6 +28,7 @@ INSERT_NOTICE = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?
 INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
 INSERT_ANALYSIS = "INSERT OR REPLACE INTO analyses (tab, data) VALUES (?, ?)"
 
+DAMAGED = "is damaged; docs/serving.md says how a copy takes its place"
 MOST_ROWS = 512
 """Rows of one statement; SQLite takes 32,766 values."""
 
@@ -44,7 +45,7 @@ def said(problem: sqlite3.Error) -> str:
         case sqlite3.SQLITE_NOTADB:
             return "is no database"
         case sqlite3.SQLITE_CORRUPT:
-            return "is damaged; docs/serving.md says how a copy takes its place"
+            return DAMAGED
         case sqlite3.SQLITE_FULL:
             return "can't be written: there is no room on the disk"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
@@ -142,6 +143,9 @@ class SqliteBackend(Backend):
         if names and not names >= {"entries", "cards", "alive"}:
             raise NotOpened(f"{self.path} is a database of another program.")
         check_level(db.execute("PRAGMA user_version").fetchone()[0], migrations("sqlite"))
+        # else it would be found out in the middle of a game, or in a copy
+        if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise NotOpened(f"{self.path} {DAMAGED}.")
 
     def _migrate(self, db: sqlite3.Connection) -> None:
         steps = migrations("sqlite")
