@@ -102,6 +102,35 @@ describe("the start page", () => {
     await expectAccessible(page);
     await context.close();
   });
+
+  it("brings that answer into sight where the field stands at a phone's foot", async () => {
+    const { context, page } = await visit("/", PHONE);
+    const field = page.getByPlaceholder("Link or table name").filter({ visible: true });
+    await field.evaluate((each) => each.scrollIntoView({ block: "end" }));
+    await field.fill("olive-7k9");
+    await page.getByRole("button", { name: "Join" }).filter({ visible: true }).tap();
+    const answer = page.getByText("No table has this name.").filter({ visible: true });
+    await answer.waitFor();
+    await expect.poll(() => fold(answer)).toBeLessThanOrEqual(740);
+    await context.close();
+  });
+
+  it("doesn't say that there is no table before it knows", async () => {
+    const made = await house.lay({ game: "borgo", seats: 2, people: [{ name: "Giulia" }], bots: ["greedy"], start: true });
+    const { context, page } = await visit("/rules", DESK, { tables: kept(made, "borgo") });
+    // a slow net
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route("**/api/tables*/**", async (route) => (await held, route.continue()));
+    await page.goto(house.address);
+    const empty = page.locator(".lists .empty");
+    await empty.first().waitFor();
+    expect(await empty.allInnerTexts()).toEqual(["One moment", "One moment"]);
+    answer();
+    await page.getByRole("link", { name: "Continue" }).waitFor();
+    await page.getByText("Nobody waits just now.").waitFor();
+    await context.close();
+  });
 });
 
 /** How far down a page's element ends. */
