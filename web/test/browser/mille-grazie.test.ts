@@ -143,6 +143,28 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
+  it.each([[360, 740], [360, 640], [390, 844]])("lays nothing over a town's name of the whole map while help stands above it (%i × %i)", async (width, height) => {
+    const { context, page } = await alone(GAME, {}, { ...PHONE, viewport: { width, height } }, { settings: { guided: [] } });
+    await page.locator('.card [data-way="alone"]').tap();
+    await page.locator(".map .head svg").waitFor();
+    await page.getByRole("button", { name: "Whole map" }).tap();
+    await page.getByRole("button", { name: "Closer", exact: true }).waitFor();
+    const boxes = (what: string): Promise<DOMRect[]> => page.locator(what).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const covered = async (): Promise<number> => {
+      const [over, names] = [await boxes(".map .whole, .map .head"), await boxes(".map .plate")];
+      expect([over.length, names.length]).toEqual([2, 14]);
+      return names.filter((a) => over.some((b) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom)).length;
+    };
+    await expect.poll(covered).toBe(0);
+    const map = (await page.locator(".map").boundingBox())!;
+    for (const { x, right, bottom } of await boxes(".map .whole, .map .head")) {
+      expect(x).toBeGreaterThanOrEqual(map.x);
+      expect(right).toBeLessThanOrEqual(map.x + map.width);
+      expect(bottom).toBeLessThanOrEqual(map.y + map.height);
+    }
+    await context.close();
+  });
+
   it.each(["en", "it", "de"])("has two lines for who chooses, beside the way back to what happened (%s)", async (language) => {
     const { context, page } = await alone(GAME, { seats: 3, bots: ["greedy", "greedy"] }, { viewport: { width: 1024, height: 768 } }, { settings: { language } });
     const title = page.locator(".card.brief:has([data-since]) h2", { hasText: /choice|Scegli|entscheidest/ });

@@ -159,10 +159,20 @@ const LEAST_SEEN = 360;
 /** So much of the places' margins may be given up for it. */
 const NEARER = 1.16;
 
-/** At the foot of its box: buttons lie over the head. */
+/** At the foot and the left of its box: what lies over it lies at the head and at the right. */
 export function wholeMap({ w, h }: Box): Camera {
   const scale = Math.min(w / WIDTH, h / HEIGHT);
-  return { scale, x: (w - WIDTH * scale) / 2, y: h - HEIGHT * scale };
+  return { scale, x: 0, y: h - HEIGHT * scale };
+}
+
+/** The journey's steps below the whole map's button: so much room they need upright, and so much in a row. */
+const STEPS = { upright: { w: 44, h: 206 }, row: { w: 172, h: 84 } };
+
+/** How the journey's steps stand in the air at the map's right; null: there is none, they lie over its head. */
+export function stepsBeside({ w, h }: Box, { scale }: Camera): keyof typeof STEPS | null {
+  const air = w - WIDTH * scale;
+  for (const form of ["row", "upright"] as const) if (air >= STEPS[form].w && h >= STEPS[form].h) return form;
+  return null;
 }
 
 /** What lies over a map's box: so much at its head, at its foot and at its right. */
@@ -213,7 +223,7 @@ export function kept(box: Box, { scale: wished, x, y }: Camera): Camera {
   const whole = wholeMap(box).scale;
   const scale = clamp(wished, whole, Math.max(whole, box.w / LEAST_SEEN));
   const within = (at: number, size: number, room: number, part: number): number => (size <= room ? (room - size) * part : clamp(at, room - size, 0));
-  return { scale, x: within(x, WIDTH * scale, box.w, 0.5), y: within(y, HEIGHT * scale, box.h, 1) };
+  return { scale, x: within(x, WIDTH * scale, box.w, 0), y: within(y, HEIGHT * scale, box.h, 1) };
 }
 
 /** Nearer or farther, with one point staying where it is. */
