@@ -16,7 +16,7 @@ LAST_WORDS = {
     "own_bot.py": "against random play.",
     "environment.py": "games.",
     "study.py": "moves to choose among.",
-    "replay_record.py": "wins: enough kinds of cheese are together.",
+    "replay_record.py": "wins: enough kinds of cheese are collected.",
 }
 
 

@@ -24,7 +24,7 @@ def test_s12_the_first_to_own_the_goal_wins_at_once() -> None:
     assert play(state, "0 run a7-a6") == [
         "Player 1 runs from a7 to a6.",
         "Player 1 takes the Parmigiano.",
-        "Player 1 wins: enough kinds of cheese are together.",
+        "Player 1 wins: enough kinds of cheese are collected.",
     ]
     assert over(state).as_json() == {"winners": [0], "scores": [4, 3], "why": "goal"}
     with pytest.raises(NotToAct, match="The game is over"):
