@@ -35,7 +35,7 @@ SERVING = [
     "server/limits/buckets.py",
     "store/store.py",
 ]
-OUTSIDE = {"__init__", "boardfile", "known", "terminal", "view", "written"}
+OUTSIDE = {"__init__", "boardfile", "known", "terminal", "terrain", "view", "written"}
 GAMES = [path for path in sorted(PACKAGE.glob("games/*/*.py")) if path.stem not in OUTSIDE]
 RULES = [*CORE, *(path.relative_to(PACKAGE).as_posix() for path in GAMES)]
 MODULES = [*RULES, *SERVING]

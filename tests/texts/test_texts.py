@@ -17,7 +17,7 @@ FOLDERS = [
     *(path for path in [SOURCE / "cli" / "texts"] if path.exists()),
     *sorted(SOURCE.glob("games/*/texts")),
 ]
-SENTENCES = ("prompt", "move", "event", "refusal", "option", "tally", "why", "label")
+SENTENCES = ("prompt", "move", "event", "refusal", "option", "tally", "why", "deed", "label")
 """The tables every game has; all others hold names, looked up by what a slot contains."""
 OF_SOME_GAMES = ("agreed", "aid")
 """Tables of sentences that a game without such an option or aid leaves out."""

@@ -12,6 +12,7 @@ from tavolata.engine.card import Card, OptionValue
 from tavolata.engine.errors import BadRecord, Illegal, NotToAct, Unreadable
 from tavolata.engine.phrase import Event, OfferedMove, Phrase, Reason
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
+from tavolata.engine.terrain import Done, Terrain
 from tavolata.engine.texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -240,6 +241,16 @@ class Game(ABC, Generic[S, V, B, W]):
 
     def features(self, seats: int) -> list[tuple[str, int]]:
         """What `State.features` numbers, in this order: what each group tells, and how many it has."""
+        return []
+
+    # ---- the board as places ----------------------------------------------------------
+
+    def terrain(self, state: S) -> Terrain | None:
+        """The board of a game that begins so, as a drawing of its places; None if it has no drawing."""
+        return None
+
+    def deeds(self, state: S, events: Sequence[Event]) -> list[Done]:
+        """What was done where and by whom, as the events of one move tell it; `state` is what came of it."""
         return []
 
     # ---- an owner's own board ---------------------------------------------------------

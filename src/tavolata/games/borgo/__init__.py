@@ -6,7 +6,7 @@ from functools import cache
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Phrase
-from tavolata.games.borgo import boardfile, features, notation, seeing, tally
+from tavolata.games.borgo import boardfile, features, notation, seeing, tally, terrain
 from tavolata.games.borgo.actions import ACTIONS
 from tavolata.games.borgo.board import PATTERNS, Castle
 from tavolata.games.borgo.boardfile import BorgoBoard
@@ -72,6 +72,8 @@ class Borgo(Game[BorgoState, BorgoView, BorgoBoard, Written]):
         return Phrase(view.phase, {"seat": view.turn, "actions": view.actions})
 
     tally = staticmethod(tally.tally)
+    deeds = staticmethod(terrain.deeds)
+    terrain = staticmethod(terrain.terrain)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

@@ -7,7 +7,7 @@ from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import WIN, Game, Known
 from tavolata.engine.phrase import Phrase
 from tavolata.engine.state import Knowledge
-from tavolata.games.giro import boardfile, features, notation, opened, seeing, tally
+from tavolata.games.giro import boardfile, features, notation, opened, seeing, tally, terrain
 from tavolata.games.giro.actions import ACTIONS
 from tavolata.games.giro.board import COUNTS, SPLIT, Box
 from tavolata.games.giro.boardfile import GiroBoard
@@ -82,6 +82,8 @@ class Giro(Game[GiroState, GiroView, GiroBoard, Written]):
         return Phrase(view.phase, {"seat": view.turn, "cities": view.card, "city": view.pile})
 
     tally = staticmethod(tally.tally)
+    deeds = staticmethod(terrain.deeds)
+    terrain = staticmethod(terrain.terrain)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

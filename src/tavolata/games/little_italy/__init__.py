@@ -6,7 +6,7 @@ from typing import cast
 from tavolata.engine.card import MAX_TURNS, Card, Option, OptionValue
 from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Phrase
-from tavolata.games.little_italy import boardfile, features, notation, seeing, tally
+from tavolata.games.little_italy import boardfile, features, notation, seeing, tally, terrain
 from tavolata.games.little_italy.actions import ACTIONS
 from tavolata.games.little_italy.board import PRINTED, Road
 from tavolata.games.little_italy.boardfile import LittleItalyBoard
@@ -69,6 +69,8 @@ class LittleItaly(Game[LittleItalyState, LittleItalyView, LittleItalyBoard, Writ
         return Phrase(view.phase, {"seat": view.turn, "dice": view.dice})
 
     tally = staticmethod(tally.tally)
+    deeds = staticmethod(terrain.deeds)
+    terrain = staticmethod(terrain.terrain)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)

@@ -6,7 +6,7 @@ from typing import cast
 from tavolata.engine.card import MAX_TURNS, Card, OptionValue
 from tavolata.engine.game import WIN, Game
 from tavolata.engine.phrase import Phrase
-from tavolata.games.mille_grazie import boardfile, features, notation, opened, seeing, tally
+from tavolata.games.mille_grazie import boardfile, features, notation, opened, seeing, tally, terrain
 from tavolata.games.mille_grazie.actions import ACTIONS
 from tavolata.games.mille_grazie.board import PRINTED, RoadMap
 from tavolata.games.mille_grazie.boardfile import MilleGrazieBoard
@@ -75,6 +75,8 @@ class MilleGrazie(Game[MilleGrazieState, MilleGrazieView, MilleGrazieBoard, Writ
         return Phrase(key, {"seat": view.nobleman, "town": town, "left": view.left})
 
     tally = staticmethod(tally.tally)
+    deeds = staticmethod(terrain.deeds)
+    terrain = staticmethod(terrain.terrain)
     features = staticmethod(features.groups)
     read_board = staticmethod(boardfile.read)
     board_from_record = staticmethod(boardfile.from_record)
