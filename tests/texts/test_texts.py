@@ -15,6 +15,7 @@ FOLDERS = [
     SOURCE / "engine" / "common",
     SOURCE / "bots" / "texts",
     *(path for path in [SOURCE / "cli" / "texts"] if path.exists()),
+    SOURCE / "lab" / "report" / "texts",
     *sorted(SOURCE.glob("games/*/texts")),
 ]
 SENTENCES = ("prompt", "move", "event", "refusal", "option", "tally", "why", "deed", "label")

@@ -17,6 +17,8 @@ class Place(msgspec.Struct, frozen=True):
     """Its outline, or the way along it, as an SVG path."""
     at: Point
     """Where a figure about it stands."""
+    sign: str = ""
+    """What stands before the figure, if the drawing doesn't say which place it is."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -36,6 +38,8 @@ class Terrain(msgspec.Struct, frozen=True):
     ground: tuple[str, ...]
     """Outlines of what is printed, as SVG paths."""
     deeds: tuple[Deed, ...]
+    letter: float
+    """The height of a letter."""
     words: tuple[tuple[str, Point], ...] = ()
     """What is written on it, and where."""
 

@@ -9,6 +9,7 @@ from concurrent.futures import TimeoutError as NotYet
 from contextlib import contextmanager
 from importlib.metadata import version
 from multiprocessing import get_context
+from typing import TypeVar
 
 import msgspec
 
@@ -19,7 +20,7 @@ from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.player import play_out
 from tavolata.engine.record import Record, look
-from tavolata.engine.state import NATURE
+from tavolata.engine.state import NATURE, State
 from tavolata.lab.players import player
 
 CHUNK_SECONDS = 0.1
@@ -28,6 +29,8 @@ PATIENCE = 0.2
 """How often a waiting simulation looks whether it should stop."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 """Ctrl-C and a polite kill: a wish to stop."""
+Plan = TypeVar("Plan")
+Result = TypeVar("Result")
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -89,14 +92,22 @@ def seated(plan: Series, number: int) -> tuple[str, ...]:
     return plan.bots[-first:] + plan.bots[:-first] if first else plan.bots
 
 
-def play_game(game: AnyGame, plan: Series, number: int) -> PlayedOut:
-    """Game number 0, 1, …: nature and the bots throw dice that depend on seed and number alone."""
-    state = game.new(plan.seats, plan.options, plan.board)
+def play_moves(game: AnyGame, plan: Series, number: int) -> tuple[State, list[int]]:
+    """Game number 0, 1, … to its end, and its moves as seat, action, seat, action, …
+
+    Nature and the bots throw dice that depend on seed and number alone.
+    """
+    state: State = game.new(plan.seats, plan.options, plan.board)
     players = [player(name) for name in seated(plan, number)]
-    moves = play_out(state, players, SeededDice(plan.seed, 2 * number), SeededDice(plan.seed, 2 * number + 1))
+    dice = (SeededDice(plan.seed, 2 * number), SeededDice(plan.seed, 2 * number + 1))
+    return state, list(play_out(state, players, *dice))
+
+
+def play_game(game: AnyGame, plan: Series, number: int) -> PlayedOut:
+    """The same, and what is to be told of it."""
+    state, numbers = play_moves(game, plan, number)
     outcome = state.outcome()
     assert outcome is not None
-    numbers = list(moves)
     back = look_back(game, plan, number, numbers) if plan.records or plan.study else None
     return PlayedOut(
         outcome.winners,
@@ -147,44 +158,62 @@ def look_back(game: AnyGame, plan: Series, number: int, numbers: list[int]) -> L
     return back
 
 
-def play_chunk(plan: Series, first: int, last: int) -> tuple[list[PlayedOut], float]:
-    """Some games in a row, and how long one took."""
-    begun = time.perf_counter()
+def play_games(plan: Series, first: int, last: int) -> list[PlayedOut]:
+    """Some games in a row."""
     game = games.game(plan.game)
-    played = [play_game(game, plan, number) for number in range(first, last)]
-    return played, (time.perf_counter() - begun) / (last - first)
+    return [play_game(game, plan, number) for number in range(first, last)]
 
 
 def simulate(
     plan: Series, number: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[PlayedOut]:
     """Play so many games on `jobs` processes; yields them in their order, until `stopped` says so."""
+    return in_order(play_games, plan, 0, number, jobs, stopped)
+
+
+def in_order(
+    work: Callable[[Plan, int, int], list[Result]],
+    plan: Plan,
+    first: int,
+    last: int,
+    jobs: int,
+    stopped: Callable[[], bool],
+) -> Iterator[Result]:
+    """What `work` finds from number `first` to before `last`, in their order, on `jobs` processes."""
     if jobs == 1:
-        game = games.game(plan.game)
-        for k in range(number):
+        for number in range(first, last):
             if stopped():
                 return
-            yield play_game(game, plan, k)
+            yield from work(plan, number, number + 1)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        waiting: deque[Future[tuple[list[PlayedOut], float]]] = deque()
-        begun, size = 0, 1
-        while begun < number or waiting:
-            while begun < number and len(waiting) < 2 * jobs:
-                end = min(number, begun + size)
+        waiting: deque[Future[tuple[list[Result], float]]] = deque()
+        begun, size = first, 1
+        while begun < last or waiting:
+            while begun < last and len(waiting) < 2 * jobs:
+                end = min(last, begun + size)
                 with signals_held():
-                    waiting.append(pool.submit(play_chunk, plan, begun, end))
+                    waiting.append(pool.submit(timed, work, plan, begun, end))
                 begun = end
             if stopped():
                 pool.shutdown(wait=False, cancel_futures=True)
                 return
             try:
-                played, seconds = waiting[0].result(PATIENCE)
+                found, seconds = waiting[0].result(PATIENCE)
             except NotYet:
                 continue
             waiting.popleft()
             size = max(1, min(4 * size, int(CHUNK_SECONDS / seconds), 10_000))
-            yield from played
+            yield from found
+
+
+def timed(
+    work: Callable[[Plan, int, int], list[Result]], plan: Plan, first: int, last: int
+) -> tuple[list[Result], float]:
+    """A chunk of work, and how long one number of it took."""
+    begun = time.perf_counter()
+    found = work(plan, first, last)
+    return found, (time.perf_counter() - begun) / (last - first)
 
 
 def ignore_signals() -> None:

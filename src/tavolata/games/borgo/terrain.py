@@ -16,7 +16,7 @@ from tavolata.games.borgo.board import (
 )
 from tavolata.games.borgo.rules import BorgoState
 
-SQUARE, RIM = 100, 70
+SQUARE, RIM = 100, 96
 """A square's side, and the wall beside the outer ones."""
 WHOLE = int(SIZE) * SQUARE + 2 * RIM
 
@@ -36,6 +36,11 @@ def terrain(state: BorgoState) -> Terrain:
             Deed("opened", tuple(room(castle, number) for number in range(len(ROOM_LETTERS)))),
             Deed("pushed", tuple(slot(name) for name in SLOT_NAMES)),
             Deed("fell", floor),
+        ),
+        30,
+        (
+            *((name[0], (middle(name)[0], WHOLE - 12.0)) for name in SQUARE_NAMES if name[1] == "1"),
+            *((name[1], (14.0, middle(name)[1])) for name in SQUARE_NAMES if name[0] == "a"),
         ),
     )
 
@@ -59,7 +64,7 @@ def room(castle: Castle, number: int) -> Place:
     wide = max(x for x, _ in corners) + SQUARE - left
     high = max(y for _, y in corners) + SQUARE - top
     at = (left + wide / 2, top + high / 2)
-    return Place(ROOM_LETTERS[number], box(left + 5, top + 5, wide - 10, high - 10), at)
+    return Place(ROOM_LETTERS[number], box(left + 5, top + 5, wide - 10, high - 10), at, ROOM_LETTERS[number])
 
 
 def slot(name: str) -> Place:

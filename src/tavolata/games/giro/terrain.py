@@ -28,13 +28,15 @@ def terrain(state: GiroState) -> Terrain:
     legs = tuple(leg(one, other) for one, other in combinations(CITIES, 2))
     piles = tuple(Place(city, disc(AT[city], 46), AT[city]) for city in CITIES[: int(PILES)])
     trips = tuple(
-        Place(str(length), box(*berth(length), 84, 84), shifted(berth(length))) for length in LENGTHS
+        Place(str(length), box(*berth(length), 84, 84), shifted(berth(length)), f"{length}:")
+        for length in LENGTHS
     )
     return Terrain(
         WIDTH,
         HIGH,
         (around([point for part in COAST for point in part]), around(SICILY)),
         (Deed("laid", legs, ways=True), Deed("chose", piles), Deed("trip", trips)),
+        30,
         tuple((city, (x, y - 52)) for city, (x, y) in AT.items()),
     )
 

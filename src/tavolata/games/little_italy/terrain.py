@@ -9,7 +9,7 @@ from tavolata.engine.terrain import Deed, Done, Place, Point, Terrain, around, b
 from tavolata.games.little_italy.board import KINDS, Road
 from tavolata.games.little_italy.rules import LittleItalyState
 
-WIDTH, HIGH = 900, 760
+WIDTH, HIGH = 980, 840
 ACROSS, UP = 390, 320
 """How far the road is from the block's middle."""
 ALLEY = "alley"
@@ -33,7 +33,7 @@ def terrain(state: LittleItalyState) -> Terrain:
         )
         for kind, spaces_of in circles.items()
     }
-    words: list[tuple[str, Point]] = []
+    words = [(str(number), at(road, number, 1.13)) for number in range(5, road.length + 1, 5)]
     if not setting.shuffled:
         for sign, kind in (("+", "money"), ("−", "police")):
             words += [(f"{sign}{k}", at(road, each, 0.84)) for k, each in enumerate(circles[kind], 1)]
@@ -42,6 +42,7 @@ def terrain(state: LittleItalyState) -> Terrain:
         HIGH,
         (around(ring), f"M{south[0]:.4g} {south[1]:.4g}L{north[0]:.4g} {north[1]:.4g}"),
         (Deed("earned", marks["money"]), Deed("paid", marks["police"]), Deed("stood", spaces)),
+        24,
         tuple(words),
     )
 

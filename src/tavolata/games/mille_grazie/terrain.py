@@ -29,7 +29,8 @@ def terrain(state: MilleGrazieState) -> Terrain:
             Deed("completed", tasks, ways=True),
             Deed("arrived", towns),
         ),
-        tuple((town, (x, y - 34)) for town, (x, y) in ((town, at(map, town)) for town in map.town_names)),
+        26,
+        tuple((town, (x, y - 40)) for town, (x, y) in ((town, at(map, town)) for town in map.town_names)),
     )
 
 
@@ -43,7 +44,7 @@ def road(map: RoadMap, letter: str) -> Place:
     """A road as a straight line between its towns."""
     _, one, other, _ = map.roads[letter]
     (a, b), (c, d) = at(map, one), at(map, other)
-    return Place(letter, along([(a, b), (c, d)]), ((a + c) / 2, (b + d) / 2))
+    return Place(letter, along([(a, b), (c, d)]), ((a + c) / 2, (b + d) / 2), letter)
 
 
 def task(map: RoadMap, name: str) -> Place:

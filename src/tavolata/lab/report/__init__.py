@@ -1,0 +1,1 @@
+"""What many games between bots say about a game, as one page."""
