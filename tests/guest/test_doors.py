@@ -80,6 +80,17 @@ def test_it_is_simulated_checked_and_replayed(run: Run, pig: Path, tmp_path: Pat
     assert "There is no game 'pig'." in without.stdout + without.stderr
 
 
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_a_game_that_always_ends_is_given_no_limit_of_turns(run: Run, tmp_path: Path, command: str) -> None:
+    source = (HERE / "pig" / "__init__.py").read_text().replace('name="pig"', 'name="short"')
+    source = source.replace(", MAX_TURNS)", ",)").replace('int(options["max_turns"])', "40")
+    short = bring(tmp_path / "short", "short", source)
+    played = run([short], command, "short", "--seats", "2", "--bots", "random,greedy", "--games", "2")
+    assert played.returncode == 0, played.stderr
+    refused = run([short], command, "short", "--bots", "random,greedy", "--max-turns", "9")
+    assert "There is no Pig option 'max_turns'." in refused.stderr
+
+
 def test_its_lines_of_play_are_counted(run: Run, pig: Path, tmp_path: Path) -> None:
     # one seat's first move, six faces, then: after a one the other's roll, else roll or hold
     assert run([pig], "perft", "pig", "--depth", "3").stdout.split()[-1] == "11"

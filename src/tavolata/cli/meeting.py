@@ -13,9 +13,8 @@ from rich.console import Console
 import tavolata
 from tavolata.cli.main import INTERRUPTED
 from tavolata.cli.screen import number_table
-from tavolata.cli.setting import chosen_board, chosen_game, chosen_options, chosen_seats
-from tavolata.cli.simulate import MAX_TURNS
-from tavolata.cli.simulation import Interrupt, progress
+from tavolata.cli.setting import chosen_board, chosen_game, chosen_seats
+from tavolata.cli.simulation import Interrupt, limited_options, progress
 from tavolata.engine.card import OptionValue
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.lab.players import player
@@ -82,8 +81,7 @@ def run_tournament(args: argparse.Namespace) -> int:
     """Play what is left to play, and report."""
     game = chosen_game(args)
     seats = chosen_seats(game, args)
-    options = chosen_options(args.option)
-    options.setdefault("max_turns", MAX_TURNS if args.max_turns is None else args.max_turns)
+    options = limited_options(game, args)
     bots, tested = who_meets(args.bots, args.sprt)
     if args.budget < 0:
         raise BadSetting("A budget is a number of seconds, not less than nothing.")

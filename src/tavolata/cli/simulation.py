@@ -27,14 +27,19 @@ from tavolata.lab.statistics import percentile, wilson
 from tavolata.lab.study import Sheet, Study
 
 
-def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
-    """What is to be played, or a sentence why it can't be."""
+def limited_options(game: AnyGame, args: argparse.Namespace) -> dict[str, object]:
+    """The options that were chosen, and the usual limit for a game that can be given one."""
     options = chosen_options(args.option)
     if args.max_turns is not None and "max_turns" in options:
         raise BadSetting("The limit is given twice: by --max-turns and by --option max_turns.")
     if args.max_turns is not None:
         options["max_turns"] = args.max_turns
-    options = {**game.card.known({"max_turns": MAX_TURNS}), **options}
+    return {**game.card.known({"max_turns": MAX_TURNS}), **options}
+
+
+def make_plan(game: AnyGame, args: argparse.Namespace) -> Series:
+    """What is to be played, or a sentence why it can't be."""
+    options = limited_options(game, args)
     if args.trace and args.records is None:
         raise BadSetting("A trace is written into records: say where with --records FILE.")
     seats = chosen_seats(game, args)

@@ -66,6 +66,17 @@ describe("a guest", () => {
     await context.close();
   });
 
+  it("is cut off nowhere on a small phone: the sheet scrolls as a whole", async () => {
+    const small: BrowserContextOptions = { viewport: { width: 360, height: 600 }, hasTouch: true, isMobile: true };
+    const { context, page, complaints } = await alone("pig", { seats: 6, bots: ["random", "greedy", "nino", "pina", "ugo"] }, small);
+    await page.locator(".generic [data-move]").first().waitFor();
+    const hidden = await page.locator(".generic .paper").evaluateAll((all) => all.map((each) => each.scrollHeight - each.clientHeight));
+    expect(hidden.length).toBeGreaterThan(2);
+    expect(hidden.filter((height) => height > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   for (const [way, [size, choice]] of Object.entries(WAYS))
     it(`is played to its end by ${way}`, { timeout: 150_000 }, async () => {
       const { context, page, complaints } = await alone("pig", { options: { goal: 30 }, bots: ["random"] }, size);
