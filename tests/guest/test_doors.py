@@ -84,6 +84,7 @@ def test_it_is_simulated_checked_and_replayed(run: Run, pig: Path, tmp_path: Pat
 def test_a_game_that_always_ends_is_given_no_limit_of_turns(run: Run, tmp_path: Path, command: str) -> None:
     source = (HERE / "pig" / "__init__.py").read_text().replace('name="pig"', 'name="short"')
     source = source.replace(", MAX_TURNS)", ",)").replace('int(options["max_turns"])', "40")
+    source = source.replace("package = __name__", 'package = "tavolata"')
     short = bring(tmp_path / "short", "short", source)
     played = run([short], command, "short", "--seats", "2", "--bots", "random,greedy", "--games", "2")
     assert played.returncode == 0, played.stderr

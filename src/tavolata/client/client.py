@@ -61,7 +61,7 @@ class Gone(TavolataError):
     """The server ended the connection for good."""
 
 
-class Asked:
+class Unanswered:
     """A command on its way; the same id is never done twice, so it may be sent as often as need be."""
 
     def __init__(self, data: bytes) -> None:
@@ -129,7 +129,7 @@ class Session:
         self.table: TableState | None = None
         self.eyes: list[Eyes] = []
         self.frames: asyncio.Queue[NEWS | None] = asyncio.Queue()
-        self.waiting: dict[str, Asked] = {}
+        self.waiting: dict[str, Unanswered] = {}
         self.ids = itertools.count()
         self.mark = secrets.token_hex(4)
         self.sending: set[asyncio.Task[None]] = set()
@@ -193,7 +193,7 @@ class Session:
         """Send a command and wait for its answer, over lost connections too."""
         if self.ended is not None:
             raise self.ended
-        asked = self.waiting[command.id] = Asked(encode(command))
+        asked = self.waiting[command.id] = Unanswered(encode(command))
         try:
             await self._send(asked)
             return await asked.answer
@@ -326,7 +326,7 @@ class Session:
             self.sending.add(task := asyncio.ensure_future(self._send(asked)))
             task.add_done_callback(self.sending.discard)
 
-    async def _send(self, asked: Asked) -> None:
+    async def _send(self, asked: Unanswered) -> None:
         if self.socket is not None:
             with contextlib.suppress(websockets.ConnectionClosed):
                 await self.socket.send(asked.data, text=True)
