@@ -229,7 +229,7 @@ class Heard:
     def flush(self) -> None:
         pass
 
-    def in_turn(self, read: Callable[[], None]) -> None:
+    def by_turnstile(self, read: Callable[[], None]) -> None:
         self.waiting.add(asyncio.ensure_future(self._read(read)))
 
     async def _read(self, read: Callable[[], None]) -> None:

@@ -131,7 +131,7 @@ class Session:
         self.frames: asyncio.Queue[NEWS | None] = asyncio.Queue()
         self.waiting: dict[str, Unanswered] = {}
         self.ids = itertools.count()
-        self.mark = secrets.token_hex(4)
+        self.prefix = secrets.token_hex(4)
         self.sending: set[asyncio.Task[None]] = set()
         """What is being sent again."""
         self.socket: ClientConnection | None = None
@@ -187,7 +187,7 @@ class Session:
 
     def new_id(self) -> str:
         """An id for a command."""
-        return f"{self.mark}-{next(self.ids)}"
+        return f"{self.prefix}-{next(self.ids)}"
 
     async def do(self, command: TableCommand) -> Reply:
         """Send a command and wait for its answer, over lost connections too."""

@@ -180,7 +180,7 @@ class TableSocket:
             self.way.pause_reading()
             self.breath = self.loop.call_later(BREATH, self._breathe_out)
 
-    def in_turn(self, read: Callable[[], None]) -> None:
+    def by_turnstile(self, read: Callable[[], None]) -> None:
         """Read on when its turn comes: whole crowds send much, or begin to hold their breath, together."""
         self.house.hall.spawn(self._pass_turnstile(read))
 
@@ -189,7 +189,7 @@ class TableSocket:
         read()
 
     def _breathe_out(self) -> None:
-        self.in_turn(self._listen_again)
+        self.by_turnstile(self._listen_again)
 
     def _listen_again(self) -> None:
         self.breath = None

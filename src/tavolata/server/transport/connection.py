@@ -126,9 +126,9 @@ class HttpConnection(HttpToolsProtocol):
             return
         self.unread = data
         self.transport.pause_reading()
-        self.house.hall.spawn(self._read_in_turn())
+        self.house.hall.spawn(self._read_when_let_in())
 
-    async def _read_in_turn(self) -> None:
+    async def _read_when_let_in(self) -> None:
         await self.house.turnstile.enter(self.address or "")
         data, self.unread = self.unread, b""
         if not (self.deaf or self.transport.is_closing()):

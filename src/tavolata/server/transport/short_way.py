@@ -55,9 +55,9 @@ class ShortWay(Way):
         if not self.in_row and self.hearer is not None:
             self.in_row = True
             self.transport.pause_reading()
-            self.hearer.in_turn(self._take_turn)
+            self.hearer.by_turnstile(self._read_rest)
 
-    def _take_turn(self) -> None:
+    def _read_rest(self) -> None:
         self.in_row = False
         if not self.deaf:
             self._take_apart()

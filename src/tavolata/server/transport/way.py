@@ -18,7 +18,7 @@ class Hearer(Protocol):
     def flush(self) -> None:
         """There is room for frames again."""
 
-    def in_turn(self, read: Callable[[], None]) -> None:
+    def by_turnstile(self, read: Callable[[], None]) -> None:
         """Read on when its turn comes: more came at once than one message."""
 
 

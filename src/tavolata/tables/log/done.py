@@ -6,13 +6,13 @@ from typing import Final
 
 EACH: Final = 64
 """Commands that are remembered of each holder."""
-MARK: Final = 16
+HOLDER: Final = 16
 """Characters of a token's hash by which its holder is known here."""
 
 
 def key_of(token: str, command: str) -> str:
     """Under which name a command is remembered; who holds nothing yet has no token."""
-    return f"{token[:MARK]}:{command}"
+    return f"{token[:HOLDER]}:{command}"
 
 
 class DoneCommands:
@@ -26,7 +26,7 @@ class DoneCommands:
 
     def add(self, key: str, version: int, given: str = "") -> None:
         """Remember what was done; `given` is the hash of a token it was answered by."""
-        holder = given[:MARK] or key.partition(":")[0]
+        holder = given[:HOLDER] or key.partition(":")[0]
         mine = self.holders.setdefault(holder, OrderedDict())
         mine[key] = version
         if len(mine) > EACH:
@@ -43,7 +43,7 @@ class DoneCommands:
 
     def forget(self, token: str) -> None:
         """Whoever held this token holds nothing any more."""
-        self.holders.pop(token[:MARK], None)
+        self.holders.pop(token[:HOLDER], None)
 
     def clone(self) -> "DoneCommands":
         """The same, free to remember other things."""
