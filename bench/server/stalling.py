@@ -37,6 +37,7 @@ class Ear:
     def __init__(self, tokens: list[str]) -> None:
         self.hashes = frozenset(map(hashed, tokens))
         self.holder = Holder((), False)
+        self.looks = True
         self.frames = 0
 
     def send(self, frame: bytes) -> None:

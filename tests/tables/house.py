@@ -32,6 +32,7 @@ class Ear:
     def __init__(self, *tokens: str) -> None:
         self.hashes = frozenset(map(hashed, tokens))
         self.holder = Holder((), False)
+        self.looks = True
         self.frames: list[bytes] = []
 
     def send(self, frame: bytes) -> None:

@@ -1,5 +1,6 @@
 """How a server is run: safe for one machine as it is, every limit a number that can be changed."""
 
+import ipaddress
 import re
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -11,7 +12,21 @@ from tavolata.engine.errors import BadSetting
 from tavolata.store.files import data_folder
 
 PORTS = {"http": 80, "https": 443}
-OWN_PATHS = ("api", "assets", "t", "rules", "replays", "watch", "healthz", "metrics", ".", "..")
+OWN_PATHS = (
+    "api",
+    "assets",
+    "t",
+    "rules",
+    "replays",
+    "watch",
+    "learn",
+    "puzzles",
+    "reminders",
+    "healthz",
+    "metrics",
+    ".",
+    "..",
+)
 Some = Annotated[int, Meta(ge=1)]
 Positive = Annotated[float, Meta(gt=0)]
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
@@ -89,6 +104,21 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat_seconds: Positive = 2.0
     """A line of chat each so many seconds, on the average."""
     chat_burst: Some = 5
+    public_url: str = ""
+    """Where players find the house, for links in reminders; empty: https:// and the first of `hosts`."""
+    mail_server: str = ""
+    """The server for reminders by mail, as smtp://user:password@mail.example.org; empty: there are none."""
+    mail_from: str = ""
+    """The mailbox they come from."""
+    own_networks: tuple[str, ...] = ()
+    """Networks of the host's own to which reminders may go, besides public addresses, as 192.168.1.0/24."""
+    remind_after: Annotated[float, Meta(ge=0)] = 60.0
+    """Seconds for which somebody is waited for before they are reminded."""
+    max_channels: Some = 20_000
+    """To which reminders go, of all seats together."""
+    channels_an_hour: Positive = 60.0
+    """That one address may choose."""
+    channel_burst: Some = 20
     outbox_bytes: Annotated[int, Meta(ge=50_000)] = 1_000_000
     """What may wait for a slow reader before it is sent away."""
 
@@ -96,6 +126,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def url(self) -> str:
         """The store's address."""
         return self.db or str(data_folder() / "tavolata.db")
+
+    @property
+    def outer_url(self) -> str:
+        """Where players find the house; empty if nobody has said."""
+        return self.public_url or (f"https://{self.hosts[0]}{self.prefix}" if self.hosts else "")
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:
@@ -120,6 +155,34 @@ def origin(text: str) -> str:
         raise BadSetting(f"{text!r} is no page's origin: that is written https://example.org.")
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}" + (f":{port}" if port and port != PORTS[parts.scheme] else "")
+
+
+def public_url(text: str) -> str:
+    """Where players find a house, path and all.
+
+    >>> public_url("https://example.org/games/")
+    'https://example.org/games'
+    """
+    try:
+        parts = urlsplit(text)
+        page = origin(f"{parts.scheme}://{parts.netloc}")
+    except (BadSetting, ValueError):
+        raise BadSetting(
+            f"{text!r} is no address of a house: that is written https://example.org/games."
+        ) from None
+    return page + (prefix(parts.path) if parts.path.strip("/") else "")
+
+
+def network(text: str) -> str:
+    """A network of the host's own.
+
+    >>> network("192.168.1.0/24")
+    '192.168.1.0/24'
+    """
+    try:
+        return str(ipaddress.ip_network(text.strip()))
+    except ValueError:
+        raise BadSetting(f"{text!r} is no network: that is written 192.168.1.0/24.") from None
 
 
 def prefix(text: str) -> str:

@@ -11,6 +11,7 @@ from tavolata.server.limits.buckets import Buckets, Places
 from tavolata.server.limits.descriptors import room_for_connections
 from tavolata.server.limits.seating import Seating
 from tavolata.server.limits.turnstile import Turnstile
+from tavolata.server.reminding.telling import Reminders
 from tavolata.store import Notice, Unavailable, open_store
 from tavolata.tables.hall.command import do, refusal
 from tavolata.tables.hall.hall import Hall
@@ -65,6 +66,7 @@ class House:
         self.laying = Buckets(config.tables_an_hour / 3600, config.table_burst)
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables, self.hall.time)
+        self.reminders = Reminders(config, self.hall)
         self.turnstile = Turnstile(self.hall.store.moving)
         self.outboxes: set[Sending] = set()
         self.stopping = False
@@ -82,11 +84,13 @@ class House:
         for name, sentence in games.troubles().items():
             log.warning("game left out", extra={"fields": {"game": name, "why": sentence}})
         await self.hall.open()
+        await self.reminders.open()
         log.info("open", extra={"fields": {"store": "shared" if self.hall.store.shared else "file"}})
 
     async def close(self) -> None:
         """Send everyone away, then close the hall."""
         self.stop()
+        await self.reminders.close()
         await self.hall.close()
         log.info("closed")
 

@@ -28,6 +28,13 @@ from tavolata.tables.messages.terms import (
     Why,
 )
 
+MAILBOX = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$"
+"""What is taken for a mailbox: no quotes, no comments, nothing that a mail's head could be changed by."""
+Url = Annotated[str, Meta(min_length=10, max_length=500, pattern="^https?://[!-~]+$")]
+Hour = Annotated[int, Meta(ge=0, le=23)]
+Language = Literal["en", "it", "de"]
+ChannelKind = Literal["push", "mail", "ntfy", "webhook"]
+
 
 class Problem(Term, frozen=True):
     """The body of every answer that is no success."""
@@ -228,6 +235,97 @@ class Nearby(Term, frozen=True):
     """Whether the caller sits there."""
     addresses: list[str]
     """Empty: to others nothing is told, or the server listens to its own machine alone."""
+
+
+class ChannelTerm(Term, frozen=True, tag_field="kind"):
+    """Base of what a channel leads to."""
+
+
+class PushChannel(ChannelTerm, frozen=True, tag="push"):
+    """A browser, by the push service it is subscribed to."""
+
+    endpoint: Annotated[str, Meta(min_length=10, max_length=1000, pattern="^https?://[!-~]+$")]
+    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{87}$")]
+    """The browser's public key, in base64url as all keys here."""
+    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
+
+
+class MailChannel(ChannelTerm, frozen=True, tag="mail"):
+    """A mailbox, which is asked first whether it wants that."""
+
+    address: Annotated[str, Meta(min_length=6, max_length=254, pattern=MAILBOX)]
+
+
+class NtfyChannel(ChannelTerm, frozen=True, tag="ntfy"):
+    """A topic of ntfy, here or elsewhere."""
+
+    url: Url
+
+
+class WebhookChannel(ChannelTerm, frozen=True, tag="webhook"):
+    """An address to which JSON is posted."""
+
+    url: Url
+
+
+AnyChannel = PushChannel | MailChannel | NtfyChannel | WebhookChannel
+
+
+class QuietHours(Term, frozen=True):
+    """Hours in which nobody is reminded, by the clocks of a place; it is done after them."""
+
+    since: Hour
+    until: Hour
+    zone: Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$")]
+    """As the IANA's database names it: Europe/Rome."""
+
+
+class NewChannel(Term, frozen=True):
+    """Where a seat wants to be reminded that it is its turn."""
+
+    seat: Seat
+    channel: AnyChannel
+    language: Language = "en"
+    quiet: QuietHours | None = None
+
+
+class ChannelShown(Term, frozen=True):
+    """A channel, as its seat sees it."""
+
+    id: str
+    seat: int
+    kind: ChannelKind
+    where: str
+    """The mailbox or the address; of a browser its push service's."""
+    language: Language
+    quiet: QuietHours | None
+    confirmed: bool
+    """Whether the mailbox has said yes; of other kinds always."""
+
+
+class ChannelList(Term, frozen=True):
+    """The channels of the seats that the caller's tokens open."""
+
+    channels: list[ChannelShown]
+
+
+class MailAsked(Term, frozen=True):
+    """What the link in a mail is about."""
+
+    table: str
+    game: str
+    address: str
+    language: Language
+    confirmed: bool
+
+
+class Reminding(Term, frozen=True):
+    """How this house reminds players who are away."""
+
+    kinds: list[ChannelKind]
+    """What a channel may lead to."""
+    key: str
+    """The house's public key, for a browser's subscription."""
 
 
 class Health(Term, frozen=True):

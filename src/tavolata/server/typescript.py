@@ -17,7 +17,7 @@ from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
 HEAD = "// Made by `python -m tavolata.server.typescript`; change the Python types, not this file.\n"
-SENT = (ClientFrame, protocol.NewTable, protocol.Person)
+SENT = (ClientFrame, protocol.NewTable, protocol.Person, protocol.NewChannel)
 """What a page writes: there a field with a default may be left out."""
 HEARD = (
     ServerFrame,
@@ -33,6 +33,9 @@ HEARD = (
     protocol.Replay,
     protocol.Tally,
     protocol.Analysed,
+    protocol.ChannelList,
+    protocol.MailAsked,
+    protocol.Reminding,
     Lesson,
     PuzzleList,
     PuzzleShown,

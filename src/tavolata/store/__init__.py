@@ -10,13 +10,16 @@ from tavolata.store.backend import (
     Snapshot,
     Unavailable,
 )
+from tavolata.store.channels import ChannelStore, KeptChannel
 from tavolata.store.store import MOST_QUIET, Store, Then, open_store, settling
 
 __all__ = [
     "MOST_QUIET",
     "Batch",
+    "ChannelStore",
     "Conflict",
     "KeptAnalysis",
+    "KeptChannel",
     "NotOpened",
     "Notice",
     "Row",

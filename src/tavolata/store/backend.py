@@ -140,6 +140,10 @@ class Backend(ABC):
         """When no server was running, as moments in ms, ascending."""
 
     @abstractmethod
+    def run(self, statement: str, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        """One statement about what is no log, with `?` for its values, durably; gives the rows it returns."""
+
+    @abstractmethod
     def backup(self, path: str) -> None:
         """Copy a live database to a file."""
 

@@ -325,6 +325,13 @@ class PostgresBackend(Backend):
         found = self._read("SELECT since, until FROM downtimes ORDER BY since")
         return [(int(str(since)), int(str(until))) for since, until in found]
 
+    def run(self, statement: str, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        try:
+            done = self._reading().execute(statement.replace("?", "%s").encode(), args)
+            return done.fetchall() if done.description else []
+        except psycopg.Error as problem:
+            raise Unavailable(first_line(problem)) from problem
+
     def backup(self, path: str) -> None:
         """By PostgreSQL's own pg_dump, which copies one moment of a live database."""
         tool = shutil.which("pg_dump")

@@ -291,6 +291,16 @@ class SqliteBackend(Backend):
         found = self._read("SELECT since, until FROM downtimes ORDER BY since")
         return [(int(since), int(until)) for since, until in found]
 
+    def run(self, statement: str, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        if statement.startswith("SELECT"):
+            return self._read(statement, args)
+        try:
+            with closing(self._connect()) as db:
+                db.execute("PRAGMA synchronous = FULL")
+                return db.execute(statement, args).fetchall()
+        except sqlite3.Error as problem:
+            raise Unavailable(said(problem)) from problem
+
     def backup(self, path: str) -> None:
         """Copy page by page while others write; the copy is one moment's."""
         try:

@@ -77,6 +77,20 @@ export interface Changed {
   table: TableState;
 }
 
+export interface ChannelList {
+  channels: ChannelShown[];
+}
+
+export interface ChannelShown {
+  id: string;
+  seat: number;
+  kind: "mail" | "ntfy" | "push" | "webhook";
+  where: string;
+  language: "de" | "en" | "it";
+  quiet: QuietHours | null;
+  confirmed: boolean;
+}
+
 export interface Clock {
   kind: "bank" | "days" | "none";
   bank: number;
@@ -204,6 +218,14 @@ export interface Logged {
   undone?: boolean;
 }
 
+export interface MailAsked {
+  table: string;
+  game: string;
+  address: string;
+  language: "de" | "en" | "it";
+  confirmed: boolean;
+}
+
 export interface Moment {
   eyes: Eyes;
   to_act: number[];
@@ -262,11 +284,22 @@ export interface PuzzleShown {
   finds: string[];
 }
 
+export interface QuietHours {
+  since: number;
+  until: number;
+  zone: string;
+}
+
 export interface Refuse {
   type: "refuse";
   id: string;
   kind: "busy" | "forbidden" | "illegal" | "not_to_act" | "stale" | "unavailable" | "unreadable";
   why: Why;
+}
+
+export interface Reminding {
+  kinds: ("mail" | "ntfy" | "push" | "webhook")[];
+  key: string;
 }
 
 export interface Replay {
@@ -511,6 +544,16 @@ export interface Hint {
   move?: string | null;
 }
 
+export interface Look {
+  type: "look";
+  yes: boolean;
+}
+
+export interface MailChannel {
+  kind: "mail";
+  address: string;
+}
+
 export interface Move {
   type: "move";
   id: string;
@@ -526,6 +569,13 @@ export interface Mute {
   muted?: boolean;
 }
 
+export interface NewChannel {
+  seat: number;
+  channel: PushChannel | MailChannel | NtfyChannel | WebhookChannel;
+  language?: "de" | "en" | "it";
+  quiet?: QuietHours | null;
+}
+
 export interface NewTable {
   game: string;
   seats: number;
@@ -534,6 +584,11 @@ export interface NewTable {
   people?: Person[];
   bots?: string[];
   start?: boolean;
+}
+
+export interface NtfyChannel {
+  kind: "ntfy";
+  url: string;
 }
 
 export interface Overdue {
@@ -553,6 +608,13 @@ export interface Person {
 export interface Ping {
   type: "ping";
   n?: number;
+}
+
+export interface PushChannel {
+  kind: "push";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 export interface Ready {
@@ -594,6 +656,11 @@ export interface Undo {
   seat: number;
 }
 
+export interface WebhookChannel {
+  kind: "webhook";
+  url: string;
+}
+
 export type ClientFrame =
   | Hello
   | Move
@@ -613,6 +680,7 @@ export type ClientFrame =
   | Chat
   | Mute
   | Overdue
+  | Look
   | Ping
 
 export type ServerFrame =

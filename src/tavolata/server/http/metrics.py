@@ -11,6 +11,7 @@ def text(house: House) -> str:
         **house.counts,
         "bot_moves": hall.driver.moves,
         "frames_out": hall.listeners.frames,
+        **{f"reminders_{name}": n for name, n in house.reminders.counts.items()},
         "store_batches": store.stored,
         "store_failures": store.failed,
         "store_groups": store.groups,
@@ -19,6 +20,7 @@ def text(house: House) -> str:
     gauges = {
         "tables_in_memory": len(hall.tables),
         "connections": house.connections.taken,
+        "reminders_planned": len(house.reminders.planned),
         "sockets": house.sockets.taken,
         **{f"{pool.name}_queued": pool.queued for pool in hall.pools},
         **{f"{pool.name}_well": int(pool.well) for pool in hall.pools},

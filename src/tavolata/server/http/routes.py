@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from tavolata.server import protocol as p
-from tavolata.server.http import answers
+from tavolata.server.http import answers, reminders
 from tavolata.server.http.answers import Handler
 from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import TableCommand
@@ -14,6 +14,8 @@ EVENTS = "text/event-stream"
 CommandAnswer = Ack | Seated | Answer | Advice
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
+CHANNEL = {"name": "channel", "in": "path", "required": True, "schema": {"type": "string"}}
+DOOR = {"name": "door", "in": "path", "required": True, "schema": {"type": "string"}}
 LANGUAGE = {"name": "language", "in": "path", "required": True, "schema": {"enum": ["en", "it", "de"]}}
 
 
@@ -218,6 +220,77 @@ ENDPOINTS: list[Endpoint] = [
         None,
         Proof,
         [404, 409],
+    ),
+    Endpoint(
+        "GET",
+        "/api/reminders",
+        reminders.show_reminding,
+        "How players who are away are reminded",
+        [],
+        None,
+        p.Reminding,
+        [],
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/channels",
+        reminders.show_channels,
+        "Where reminders to the caller's seats go",
+        [TABLE],
+        None,
+        p.ChannelList,
+        [401, 404],
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/channels",
+        reminders.add_channel,
+        "Let reminders to a seat go somewhere",
+        [TABLE],
+        p.NewChannel,
+        p.ChannelList,
+        [400, 401, 403, 404, 409, 413],
+        made=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/channels/{channel}/stop",
+        reminders.stop_channel,
+        "Let no reminders go there any more",
+        [TABLE, CHANNEL],
+        None,
+        p.ChannelList,
+        [401, 404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/channels/{door}",
+        reminders.show_mail,
+        "What the link in a mail is about",
+        [DOOR],
+        None,
+        p.MailAsked,
+        [404],
+    ),
+    Endpoint(
+        "POST",
+        "/api/channels/{door}/confirm",
+        reminders.confirm_mail,
+        "The mailbox wants reminders",
+        [DOOR],
+        None,
+        p.MailAsked,
+        [404],
+    ),
+    Endpoint(
+        "POST",
+        "/api/channels/{door}/stop",
+        reminders.stop_mail,
+        "The mailbox wants no more reminders",
+        [DOOR],
+        None,
+        "text/plain",
+        [404],
     ),
     Endpoint("GET", "/healthz", answers.show_health, "Health", [], None, p.Health, []),
     Endpoint("GET", "/metrics", answers.show_metrics, "Prometheus", [], None, "text/plain", []),

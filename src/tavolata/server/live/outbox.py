@@ -12,11 +12,12 @@ def nobody() -> None:
 class Outbox:
     """A listener of a table: takes frames at once, hands them out in order, never waits."""
 
-    __slots__ = ("bytes", "ended", "frames", "hashes", "holder", "most", "wake")
+    __slots__ = ("bytes", "ended", "frames", "hashes", "holder", "looks", "most", "wake")
 
     def __init__(self, most: int, wake: Callable[[], None]) -> None:
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder((), False)
+        self.looks = True
         self.frames: list[bytes] = []
         self.bytes = 0
         self.most = most

@@ -18,7 +18,7 @@ from tavolata.store import Unavailable
 from tavolata.tables.hall.command import carry_out
 from tavolata.tables.log.table import Refused, hashed
 from tavolata.tables.messages import commands
-from tavolata.tables.messages.commands import ClientFrame, Hello, Ping, TableCommand
+from tavolata.tables.messages.commands import ClientFrame, Hello, Look, Ping, TableCommand
 from tavolata.tables.messages.frames import Bye, Error, Frame, Pong, Seated
 from tavolata.tables.messages.terms import Why
 from tavolata.tables.play.play import encode
@@ -231,6 +231,8 @@ class TableSocket:
             self._greet(frame)
         elif not self.table:
             self._mistake("hello_first")
+        elif type(frame) is Look:
+            self._look(frame.yes)
         elif type(frame) in THROUGH_TURNSTILE:
             self.busy = True
             self.house.hall.spawn(self._ask(frame))
@@ -248,6 +250,13 @@ class TableSocket:
         else:
             self.house.counts["limited"] += 1
             self._end(Bye(Why("too_fast"), LATER), TRY_AGAIN_LATER)
+
+    def _look(self, yes: bool) -> None:
+        # other processes are told of it, so nobody may say it at will
+        if self.house.greeting.of(self.address).take():
+            self.house.hall.look(self.table, self.outbox, yes)
+        else:
+            self._too_fast()
 
     async def _ask(self, command: TableCommand) -> None:
         """Ask for what can wait for a moment."""

@@ -14,7 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from tavolata.engine.errors import BadFile, BadSetting, no_such
-from tavolata.server.config import Config, origin, prefix
+from tavolata.server.config import Config, network, origin, prefix, public_url
+from tavolata.server.reminding.mail import is_mailbox, mail_server
 
 VARIABLE: Final = "TAVOLATA_SERVE_"
 """Before a setting's name in capitals; also the first part of the file's own variable."""
@@ -129,9 +130,15 @@ def wanted(kind: inspect.Type) -> str:
 
 def tidied(config: Config) -> Config:
     """The same, as browsers and proxies write it."""
+    if config.mail_server:
+        mail_server(config.mail_server)
+        if not is_mailbox(config.mail_from):
+            raise BadSetting("mail_from is a mailbox, such as tables@example.org; mail_server needs it.")
     return msgspec.structs.replace(
         config,
         origins=tuple(map(origin, config.origins)),
         hosts=tuple(host.lower() for host in config.hosts),
+        own_networks=tuple(map(network, config.own_networks)),
+        public_url=public_url(config.public_url) if config.public_url else "",
         prefix=prefix(config.prefix) if config.prefix.strip("/") else "",
     )

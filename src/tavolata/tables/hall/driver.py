@@ -81,6 +81,7 @@ class Driver:
             self.hall.spawn(self._settle(table))
         if table.clocks is not None:
             self._set_timer(table)
+        self.hall.on_change(table.id)
 
     def _stop_thinking(self, table: Table) -> None:
         """End thoughts about what is no longer owed: a seat was taken back, the position is another."""

@@ -9,7 +9,7 @@ import itertools
 import logging
 import secrets
 import time
-from collections.abc import Collection, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from tavolata import games
@@ -43,6 +43,10 @@ CLEARING: Final = 360
 def new_name() -> str:
     """A table's name, which nobody can guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(NAME_LENGTH))
+
+
+def _nobody_minds(name: str) -> None:
+    """What is done about a change where nobody is to be reminded."""
 
 
 class Hall:
@@ -83,6 +87,8 @@ class Hall:
             "brought_back": 0,
         }
         self.keeper: asyncio.Task[None] | None = None
+        self.on_change: Callable[[str], None] = _nobody_minds
+        """Called with a table's name after it has changed, came from the store, or somebody looks no more."""
 
     # ---- opening and closing ----------------------------------------------------------
 
@@ -327,6 +333,13 @@ class Hall:
         if table is not None:
             self.used[name] = time.monotonic()
         self.listeners.leave(table, name, listener)
+        self.on_change(name)
+
+    def look(self, name: str, listener: Listener, yes: bool) -> None:
+        """Somebody looks at their page, or has it out of sight."""
+        self.listeners.look(name, listener, yes)
+        if not yes:
+            self.on_change(name)
 
     # ---- other processes --------------------------------------------------------------
 

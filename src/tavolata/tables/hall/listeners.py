@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import Raw
 
@@ -19,11 +19,22 @@ TABLES_TOLD: Final = 100
 """Tables in one message to other processes, whose text has a limit."""
 
 
+class Presence(NamedTuple):
+    """Who looks on at one process."""
+
+    seats: frozenset[int]
+    spectators: int
+    looking: frozenset[int]
+    """Seats whose page is in sight."""
+
+
 class Listener(Protocol):
     """Somebody who looks at a table."""
 
     hashes: frozenset[str]
     holder: Holder
+    looks: bool
+    """Whether the page is in sight."""
 
     def send(self, frame: bytes) -> None:
         """Take a frame to be delivered; never waits."""
@@ -37,8 +48,8 @@ class Listeners:
         self.clock = clock
         self.by_table: dict[str, set[Listener]] = {}
         self.node = secrets.token_hex(4)
-        self.elsewhere: dict[str, dict[str, tuple[frozenset[int], int]]] = {}
-        """For each table and each other process: seats online there, and spectators."""
+        self.elsewhere: dict[str, dict[str, Presence]] = {}
+        """For each table and each other process who is there."""
         self.heard: dict[str, float] = {}
         self.frames = 0
 
@@ -74,28 +85,40 @@ class Listeners:
             del self.by_table[name]
         self._who_is_here_changed(table, name, before, listener)
 
-    def _who_is_here_changed(
-        self, table: Table | None, name: str, before: tuple[frozenset[int], int], who: Listener
-    ) -> None:
+    def look(self, name: str, listener: Listener, yes: bool) -> None:
+        """Somebody looks at their page, or has it out of sight; the others need not know."""
+        before = self.here(name)
+        listener.looks = yes
+        if self.here(name) != before:
+            self._tell_processes(name)
+
+    def _who_is_here_changed(self, table: Table | None, name: str, before: Presence, who: Listener) -> None:
         """Tell the others who is here now, if that is something new."""
-        if self.here(name) == before:
+        now = self.here(name)
+        if now == before:
             return
-        if table is not None:
+        if table is not None and now[:2] != before[:2]:
             self._changed(table, [other for other in self.of(name) if other is not who])
         self._tell_processes(name)
 
-    def here(self, table: str) -> tuple[frozenset[int], int]:
-        """Seats online at this process, and spectators."""
+    def here(self, table: str) -> Presence:
+        """Who looks on at this process."""
         listeners = self.of(table)
         seats = frozenset(seat for listener in listeners for seat in listener.holder.seats)
-        return seats, sum(not listener.holder.seats for listener in listeners)
+        looking = frozenset(seat for each in listeners if each.looks for seat in each.holder.seats)
+        return Presence(seats, sum(not listener.holder.seats for listener in listeners), looking)
 
     def there(self, table: str) -> tuple[frozenset[int], int]:
         """Seats online at any process, and spectators."""
-        seats, spectators = self.here(table)
-        for elsewhere, watching in self.elsewhere.get(table, {}).values():
-            seats, spectators = seats | elsewhere, spectators + watching
+        seats, spectators, _ = self.here(table)
+        for elsewhere in self.elsewhere.get(table, {}).values():
+            seats, spectators = seats | elsewhere.seats, spectators + elsewhere.spectators
         return seats, spectators
+
+    def looking(self, table: str) -> frozenset[int]:
+        """Seats whose page is in sight, at any process."""
+        elsewhere = [each.looking for each in self.elsewhere.get(table, {}).values()]
+        return self.here(table).looking.union(*elsewhere)
 
     def state(self, table: Table) -> TableState:
         """The table with who is there."""
@@ -181,8 +204,9 @@ class Listeners:
             self.store.tell("here", " ".join([self.node, *told]))
 
     def _who_is_here(self, table: str) -> str:
-        seats, spectators = self.here(table)
-        return f"{table}:{spectators}:{','.join(map(str, sorted(seats)))}"
+        here = self.here(table)
+        seats, looking = (",".join(map(str, sorted(each))) for each in (here.seats, here.looking))
+        return f"{table}:{here.spectators}:{seats}:{looking}"
 
     def ask_processes(self) -> list[str]:
         """Find out anew who is where, when it may have been missed; gives the tables it was known of."""
@@ -218,10 +242,10 @@ class Listeners:
         return [self._hear_who_is_there(node, told) for told in rest]
 
     def _hear_who_is_there(self, node: str, told: str) -> str:
-        table, spectators, where = told.split(":")
-        seats = frozenset(int(seat) for seat in where.split(",") if seat)
+        table, spectators, *where = told.split(":")
+        seats, looking = (frozenset(int(seat) for seat in each.split(",") if seat) for each in where)
         if seats or spectators != "0":
-            self.elsewhere.setdefault(table, {})[node] = (seats, int(spectators))
+            self.elsewhere.setdefault(table, {})[node] = Presence(seats, int(spectators), looking)
         elif table in self.elsewhere:
             self.elsewhere[table].pop(node, None)
             if not self.elsewhere[table]:

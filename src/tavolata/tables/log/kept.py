@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from tavolata.tables.messages.terms import Phase, Result, Said, Settings
 
-FORMAT = 7
+FORMAT = 8
 """To be raised when the fields below change."""
 
 
@@ -80,6 +80,7 @@ class KeptTable(KeptPart, frozen=True):
     next: str | None
     result: Result | None
     hinted: dict[int, tuple[int, int]]
+    waits: dict[int, int]
     chat: list[Said]
     done: list[tuple[str, str, int]]
     out: dict[str, int]

@@ -161,6 +161,8 @@ class Table:
         self.result: Result | None = None
         self.hinted: dict[int, tuple[int, int]] = {}
         """For each seat that asked how many hints it was given, and about which decision the last."""
+        self.waits: dict[int, int] = {}
+        """For each seat that has something to decide the version since which the others wait for it."""
         self.chat: list[Said] = []
         self.done = DoneCommands()
         self.out: dict[str, int] = {}
@@ -216,6 +218,8 @@ class Table:
         news = self._fold(entry, row, step, told)
         if news.kind == "changed" or news.begun:
             self.holders.clear()
+        if not isinstance(entry, entries.Spoke):
+            self._note_waits()
         if self.clocks is not None and not isinstance(entry, entries.Spoke):
             self.clocks.settle(row.at, self.people_to_act())
             self._void_votes(self.clocks)
@@ -358,6 +362,11 @@ class Table:
             self.clocks.give(about, at)
         else:
             self.votes[seat] = Vote(about, choice)
+
+    def _note_waits(self) -> None:
+        """Since when a seat is waited for: its own moves within a turn change nothing about that."""
+        waits = self.waits
+        self.waits = {seat: waits.get(seat, self.version) for seat in self.to_act()}
 
     def _void_votes(self, clocks: Clocks) -> None:
         """Forget what was chosen by, or about, whom it no longer concerns."""

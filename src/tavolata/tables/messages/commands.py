@@ -179,6 +179,13 @@ class Hello(Command, frozen=True):
 
 
 @final
+class Look(Command, frozen=True):
+    """Whether the page of this socket is in sight; who looks at none may be reminded of their turn."""
+
+    yes: bool
+
+
+@final
 class Ping(Command, frozen=True):
     """Is anybody there? Answered with `pong`."""
 
@@ -205,4 +212,4 @@ TableCommand = (
     | Overdue
 )
 """What may be posted as well as sent on a socket."""
-ClientFrame = Hello | TableCommand | Ping
+ClientFrame = Hello | TableCommand | Look | Ping

@@ -1,0 +1,1 @@
+"""Players who are away are told that the others wait for them."""

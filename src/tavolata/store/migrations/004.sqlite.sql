@@ -1,0 +1,12 @@
+CREATE TABLE channels (
+    id TEXT PRIMARY KEY,
+    tab TEXT NOT NULL,
+    token TEXT NOT NULL,
+    data BLOB NOT NULL,
+    told INTEGER NOT NULL,
+    wait INTEGER NOT NULL,
+    tries INTEGER NOT NULL,
+    due INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX channels_by_table ON channels (tab);
+CREATE TABLE keys (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
