@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -42,6 +43,25 @@ function compressed(): Plugin {
         writeFileSync(resolve(OUT, `${file}.br`), brotliCompressSync(source, best));
         writeFileSync(resolve(OUT, `${file}.gz`), gzipSync(source, { level: 9 }));
       }
+    },
+  };
+}
+
+/** All files of the page and their digest are written before the worker, which has them at hand without a net. */
+function worker(): Plugin {
+  return {
+    name: "worker",
+    apply: "build",
+    closeBundle() {
+      const kept = (file: string): boolean => !file.startsWith("licences/") && file.includes(".") && file !== "worker.js";
+      const files = readdirSync(OUT, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/")).filter(kept).sort();
+      const digest = createHash("sha256");
+      for (const file of files) digest.update(file).update(readFileSync(resolve(OUT, file)));
+      // the page itself is asked for by its folder
+      const named = files.map((file) => (file === "index.html" ? "" : file));
+      const script = resolve(OUT, "worker.js");
+      const head = `const FILES = ${JSON.stringify(named)};\nconst VERSION = "${digest.digest("hex").slice(0, 16)}";\n`;
+      writeFileSync(script, head + readFileSync(script, "utf8"));
     },
   };
 }
@@ -103,7 +123,7 @@ function early(): Plugin {
 export default defineConfig({
   // a proxy may show the house at any path: only the page itself, which the server hands out, names its files from the top
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
-  plugins: [svelte(), licences(), early(), compressed()],
+  plugins: [svelte(), licences(), early(), worker(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -1,14 +1,18 @@
 /** The HTTP part of the protocol. */
 import type {
   Analysed,
+  ChannelList,
   Games,
   Lesson,
   Lobby,
+  MailAsked,
   Nearby,
+  NewChannel,
   NewTable,
   Problem,
   PuzzleList,
   PuzzleShown,
+  Reminding,
   Replay,
   Rulebook,
   Summary,
@@ -113,6 +117,23 @@ const asked = (table: string, have: number | null): string =>
 export const lookAtAnalysis = (table: string, have: number | null): Promise<Analysed> => request(asked(table, have));
 export const goOnAnalysing = (table: string, have: number | null): Promise<Analysed> =>
   request(asked(table, have), { method: "POST" });
+
+export const reminding = (): Promise<Reminding> => request("/reminders");
+export const channels = (table: string, held: readonly string[]): Promise<ChannelList> =>
+  request(`/tables/${table}/channels`, { headers: bearer(held) });
+export const addChannel = (table: string, channel: NewChannel, held: readonly string[]): Promise<ChannelList> =>
+  request(`/tables/${table}/channels`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...bearer(held) },
+    body: JSON.stringify(channel),
+  });
+export const stopChannel = (table: string, channel: string, held: readonly string[]): Promise<ChannelList> =>
+  request(`/tables/${table}/channels/${channel}/stop`, { method: "POST", headers: bearer(held) });
+
+const behind = (door: string): string => `/channels/${encodeURIComponent(door)}`;
+export const mailAsked = (door: string): Promise<MailAsked> => request(behind(door));
+export const confirmMail = (door: string): Promise<MailAsked> => request(`${behind(door)}/confirm`, { method: "POST" });
+export const stopMail = (door: string): Promise<null> => request(`${behind(door)}/stop`, { method: "POST" });
 
 export async function record(table: string, tokens: readonly string[]): Promise<Blob> {
   const answer = await fetch(to(`/api/tables/${table}/record`), { headers: bearer(tokens) });

@@ -45,7 +45,7 @@ export function openStream(hello: () => Hello, ear: Ear): Line {
   const path = to(`/api/tables/${table}`);
   const ended = new AbortController();
 
-  async function post(frame: Exclude<ClientFrame, { type: "hello" | "ping" }>): Promise<void> {
+  async function post(frame: Exclude<ClientFrame, { type: "hello" | "look" | "ping" }>): Promise<void> {
     const answer = await fetch(`${path}/commands`, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...bearer(tokens) },
@@ -86,7 +86,7 @@ export function openStream(hello: () => Hello, ear: Ear): Line {
     .finally(() => ear.lost());
   return {
     send: (frame) => {
-      if (frame.type !== "ping" && frame.type !== "hello") void post(frame).catch(() => ear.lost());
+      if (frame.type !== "ping" && frame.type !== "hello" && frame.type !== "look") void post(frame).catch(() => ear.lost());
     },
     greet: () => ear.lost(0),
     close: () => ended.abort(),

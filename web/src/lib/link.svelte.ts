@@ -5,7 +5,7 @@ import { type Ear, type Hello, type Line, openSocket, openStream } from "./lines
 
 export type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
 export type Reply = Extract<ServerFrame, { type: "ack" | "refuse" | "seated" | "answer" | "advice" }>;
-type Asking = Exclude<ClientFrame, { type: "hello" | "ping" }>;
+type Asking = Exclude<ClientFrame, { type: "hello" | "look" | "ping" }>;
 /** A command without its id, which the link gives. */
 export type Command = Asking extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
 
@@ -44,6 +44,8 @@ export class Link {
   private trusted: "socket" | "stream" | null = null;
   private carrier: "socket" | "stream" = "socket";
   private tries = 0;
+  /** What the server takes for true on this line. */
+  private inSight = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Asked>();
@@ -96,7 +98,16 @@ export class Link {
 
   private readonly look = (): void => {
     if (document.visibilityState === "visible") this.now();
+    this.tellSight();
   };
+
+  /** Whoever has the page out of sight may be reminded that it is their turn. */
+  private tellSight(): void {
+    const yes = document.visibilityState === "visible";
+    if (this.state !== "open" || this.inSight === yes) return;
+    this.inSight = yes;
+    this.line?.send({ type: "look", yes });
+  }
 
   private connect(): void {
     const doubted = this.trusted === null && this.tries >= PATIENCE && this.tries % 2 === 1;
@@ -109,6 +120,7 @@ export class Link {
     };
     const line: Line = this.carrier === "stream" ? openStream(this.hello, ear) : openSocket(this.hello, ear);
     this.line = line;
+    this.inSight = true;
   }
 
   private send(asked: Asked): void {
@@ -159,6 +171,7 @@ export class Link {
         this.trusted = this.carrier;
         this.state = "open";
         this.tell(frame);
+        this.tellSight();
         for (const asked of this.waiting.values()) this.send(asked);
         return;
       default:

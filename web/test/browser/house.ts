@@ -171,7 +171,7 @@ export async function visit(
   options: BrowserContextOptions = DESK,
   remembered: Remembered = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block", ...options });
   await context.addInitScript((kept: Remembered & { guided: string[] }) => {
     if (kept.blocked) {
       class Blocked {

@@ -3,8 +3,7 @@
 Nothing here stands between a move and its players. A table that changed is looked at a moment later; if
 somebody is waited for who does not look, a reminder is planned. When it is due it is looked again, the try is
 written down, and only then it is sent: after a crash the store says what was begun, and it is sent again with
-the same id. At a start, and now and then, all tables with channels are looked at, so that no wait is lost with
-the memory of a process.
+the same id. At a start, and now and then, all tables with channels are looked at, so that no wait is lost.
 """
 
 import asyncio
@@ -48,7 +47,7 @@ TICK: Final = 1.0
 LOOKED_AT: Final = 500
 """Tables that are looked at in one such look."""
 SWEEP: Final = 600_000
-"""Milliseconds between two looks at all tables with channels; of a process that is alone six times as many."""
+"""Milliseconds between two looks at all tables with channels; a process that is alone takes its time."""
 PAUSES: Final = (60_000, 300_000, 1_800_000, 7_200_000, 21_600_000)
 """Milliseconds after each try until the next; after the last it is given up."""
 RETRY: Final = 5.0
