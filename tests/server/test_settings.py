@@ -58,6 +58,7 @@ def test_a_file_on_the_command_line_is_read_instead_of_the_one_in_the_environmen
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_setting_can_be_written_in_every_place(tmp_path: Path, name: str) -> None:
     others = {"origins": "https://a.example", "hosts": "a.example", "prefix": "/games", "db": "tables.db"}
+    others["own_networks"] = "10.0.0.0/8"
     value = getattr(Config(), name)
     text = others.get(name, str(value))
     toml = f"{name} = {text if isinstance(value, (int, float)) else repr(text)}"

@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import re
 import secrets
 from collections.abc import Collection
 from hashlib import sha256
@@ -36,6 +37,8 @@ MOST_A_SEAT: Final = 5
 QUESTIONS: Final = 3
 """Mails that ask the same mailbox, whoever has them asked, before it is left alone for hours."""
 QUESTIONS_A_SECOND: Final = 1 / (8 * 3600)
+NAMED: Final = re.compile("[0-9a-f]{24}")
+"""How a channel is called."""
 QUESTION: Final = 0
 """The wait that is no wait: whether a mailbox is its owner's."""
 
@@ -161,7 +164,7 @@ class Choosing:
     async def stop(self, table: Table, hashes: Collection[str], id: str) -> None:
         """Forget a channel of a seat that these tokens open; one that is gone already is well, too."""
         held = {table.seats[seat].token for seat in table.holder(hashes).seats}
-        row = await self.kept.one(id)
+        row = await self.kept.one(id) if NAMED.fullmatch(id) else None
         if row is not None and row.table == table.id and row.token in held:
             await self.kept.drop(id)
 
