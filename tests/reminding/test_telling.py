@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tavolata.engine.texts import LANGUAGES
-from tavolata.server.reminding.telling import PAUSES
+from tavolata.server.reminding.telling import MOST_AT_ONCE, PAUSES
 from tavolata.store import KeptChannel
 from tavolata.tables.log.table import Refused
 from tavolata.tables.messages.commands import Close, Rematch, Stand, Start
@@ -263,6 +263,32 @@ def test_what_is_not_taken_is_tried_again_ever_later_and_then_given_up(db: Path)
     play(db, scene)
 
 
+def test_a_last_try_that_a_crash_cut_short_is_the_last(db: Path) -> None:
+    machine = Machine()
+
+    async def run() -> None:
+        async with end() as far:
+            async with club(db, machine) as house:
+                party = await house.meet()
+                await house.choose(party, 0, webhook(far))
+                far.numbers = [500] * len(PAUSES)
+                await house.passes(2 * MINUTE)
+                for pause in PAUSES[:-2]:
+                    await house.passes(pause)
+                far.hangs = True
+                machine.passes(PAUSES[-2])
+                await house.reminders.step()
+                await until(lambda: far.asked == len(PAUSES))
+            far.hangs = False
+            async with club(db, machine) as house:
+                await house.passes(PAUSES[-1])
+                await house.passes(HOUR)
+                assert len(far.posted) == len(PAUSES) - 1
+                assert house.reminders.counts["given_up"] == 1
+
+    asyncio.run(run())
+
+
 def test_a_subscription_that_is_over_is_forgotten(db: Path) -> None:
     async def scene(house: Club, far: End) -> None:
         party = await house.meet()
@@ -332,14 +358,34 @@ def test_a_slow_end_holds_up_nobody_else(db: Path) -> None:
             )
             await house.reminders.step()
             house.machine.passes(2 * MINUTE)
-            for _ in range(3):
+            for _ in range(5):
                 await house.reminders.step()
+                assert len(house.reminders.sending) <= MOST_AT_ONCE
                 house.machine.passes(1000)
                 await asyncio.sleep(0.05)
             await until(lambda: far.posted)
             assert slow.asked <= 8
 
     asyncio.run(run())
+
+
+def test_what_takes_long_is_not_begun_again_meanwhile(db: Path) -> None:
+    async def scene(house: Club, far: End) -> None:
+        party = await house.meet()
+        await house.choose(party, 0, webhook(far))
+        far.hangs = True
+        await house.reminders.step()
+        house.machine.passes(2 * MINUTE)
+        await house.reminders.step()
+        await until(lambda: far.asked)
+        house.machine.passes(HOUR)
+        house.reminders.sought.add(party.table.id)
+        for _ in range(3):
+            await house.reminders.step()
+            await asyncio.sleep(0.05)
+        assert far.asked == 1
+
+    play(db, scene)
 
 
 def test_a_channel_follows_its_seat_to_the_rematch_and_goes_with_it(db: Path) -> None:

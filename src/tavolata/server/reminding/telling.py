@@ -111,6 +111,8 @@ class Reminders:
         """By channel."""
         self.due: list[Planned] = []
         """The same as a heap; what is not in `planned` any more is passed over."""
+        self.telling: set[str] = set()
+        """Channels by which something is being told, however long that takes."""
         self.sending: set[asyncio.Task[None]] = set()
         self.busy: Counter[str] = Counter()
         """How many are being sent to each host."""
@@ -216,7 +218,7 @@ class Reminders:
         """Plan what a channel owes its seat, if that is not planned already."""
         wait = self._owed(row, table)
         planned = self.planned.get(row.id)
-        if wait is None or (planned is not None and planned.wait == wait):
+        if wait is None or row.id in self.telling or (planned is not None and planned.wait == wait):
             return
         begun = row.wait == wait and row.tries > 0
         now = self.hall.time.now()
@@ -244,13 +246,12 @@ class Reminders:
 
     def _begin(self, now: int) -> None:
         """Begin to send what is due, as much as may be under way."""
-        held: list[Planned] = []
         while self.due and self.due[0].due <= now and len(self.sending) < MOST_AT_ONCE:
             planned = heapq.heappop(self.due)
-            if self.planned.get(planned.channel) == planned:
-                held.append(planned)
-        for planned in held:
+            if self.planned.get(planned.channel) != planned:
+                continue
             del self.planned[planned.channel]
+            self.telling.add(planned.channel)
             task = asyncio.create_task(self._tell(planned))
             self.sending.add(task)
             task.add_done_callback(self.sending.discard)
@@ -262,6 +263,8 @@ class Reminders:
             self._put(planned._replace(due=self.hall.time.now() + PAUSES[0]))
         except Exception as problem:
             log.error("failed", exc_info=problem, extra={"fields": {"at": "reminder"}})
+        finally:
+            self.telling.discard(planned.channel)
 
     async def _try(self, planned: Planned) -> None:
         row = await self.kept.one(planned.channel)
@@ -293,6 +296,11 @@ class Reminders:
 
     async def _claim_and_send(self, row: KeptChannel, chosen: Chosen, table: Table, wait: int) -> None:
         tries = row.tries + 1 if row.wait == wait else 1
+        if tries > len(PAUSES):
+            # a crash cut the last one short
+            self.counts["given_up"] += 1
+            await self._settle(row, wait)
+            return
         due = self.hall.time.now() + PAUSES[tries - 1]
         if not await self.kept.claim(row, wait, due):
             return
