@@ -315,7 +315,15 @@ describe("a move that waits to be confirmed", () => {
         }
       return null;
     };
-    await playOut([[page, goOn]], { until: async () => (await target("mouse").count()) > 0 && (await target("open").count()) > 0 });
+    // what was done last may not be answered yet: a choice that stays is one of now
+    const stay = async (): Promise<boolean> => {
+      for (let times = 0; times < 5; times += 1) {
+        if ((await target("mouse").count()) === 0 || (await target("open").count()) === 0) return false;
+        await page.waitForTimeout(AGAIN);
+      }
+      return true;
+    };
+    await playOut([[page, goOn]], { until: stay });
     await target("open").click();
     await confirm.waitFor();
     await target("mouse").click();
