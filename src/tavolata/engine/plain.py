@@ -10,7 +10,7 @@ from copy import deepcopy
 from dataclasses import fields
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Self, TypeVar, cast, get_type_hints
 
 import msgspec
 from librt.vecs import vec
@@ -46,7 +46,7 @@ class PlainState(State):
         moves = self.legal(NATURE)
         return 1 / len(moves) if action in moves else 0.0
 
-    def copy(self) -> "PlainState":
+    def copy(self) -> Self:
         """The same fields, free to change."""
         other = type(self).__new__(type(self))
         vars(other).update(deepcopy(vars(self)))
