@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aloneOf, cardsFit, closeUp, frameOf, kept, leaning, rowsFit, seen, SMALL, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
+import { aloneOf, cardsFit, closeUp, frameOf, kept, leaning, rowsFit, seen, SMALL, stepsBeside, wholeMap, zoomed } from "../src/boards/mille-grazie/frame";
 import { beyond, HEIGHT, overlap, WIDTH } from "../src/boards/mille-grazie/geometry";
 import { guess } from "../src/boards/mille-grazie/measure";
 import { tableau } from "../src/boards/mille-grazie/tableau";
@@ -17,6 +17,11 @@ describe("the space there is", () => {
     [344, 351],
     [344, 240],
   ] as const;
+
+  it("stands the journey's steps beside the whole of a small map, where that leaves air", () => {
+    const beside = (w: number, h: number): string | null => stepsBeside({ x: 0, y: 0, w, h }, wholeMap({ x: 0, y: 0, w, h }));
+    expect([300, 220, 180, 130].map((h) => beside(360, h))).toEqual([null, "upright", "row", "row"]);
+  });
 
   it.each(SIZES)("holds map, points, seats and dial in %i × %i without one lying on another", (width, height) => {
     for (const dialling of [false, true])

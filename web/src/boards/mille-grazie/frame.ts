@@ -165,13 +165,15 @@ export function wholeMap({ w, h }: Box): Camera {
   return { scale, x: 0, y: h - HEIGHT * scale };
 }
 
-/** The journey's steps below the whole map's button: so much room they need upright, and so much in a row. */
-const STEPS = { upright: { w: 44, h: 206 }, row: { w: 172, h: 84 } };
+/** What the journey's steps need below the whole map's button: upright, and in a row, which may be drawn smaller. */
+const STEPS = { upright: { w: 44, h: 196 }, row: { w: 108, h: 84 } };
 
-/** How the journey's steps stand in the air at the map's right; null: there is none, they lie over its head. */
-export function stepsBeside({ w, h }: Box, { scale }: Camera): keyof typeof STEPS | null {
-  const air = w - WIDTH * scale;
-  for (const form of ["row", "upright"] as const) if (air >= STEPS[form].w && h >= STEPS[form].h) return form;
+/** What the map leaves at its right. */
+export const airBeside = ({ w }: Box, { scale }: Camera): number => w - WIDTH * scale;
+
+/** How the journey's steps stand there; null: there is no room, they lie over the map's head. */
+export function stepsBeside(box: Box, camera: Camera): keyof typeof STEPS | null {
+  for (const form of ["upright", "row"] as const) if (airBeside(box, camera) >= STEPS[form].w && box.h >= STEPS[form].h) return form;
   return null;
 }
 
