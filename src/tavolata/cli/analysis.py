@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
@@ -14,7 +15,7 @@ from tavolata.cli.replaying import find_record
 from tavolata.cli.setting import chosen_language, words
 from tavolata.coach.accounts import NAMES, PARTS
 from tavolata.coach.analysing import analyse
-from tavolata.coach.terms import Analysis, Balance, Considered, Part, Reviewed
+from tavolata.coach.terms import Analysis, Balance, Decision, Does, Part, Reviewed
 from tavolata.engine.errors import BadRecord
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import INK_SOFT, TERRACOTTA
@@ -90,11 +91,17 @@ class Report:
             share = min(100, max(0, round(100 * balance.without_luck)))
             out.print(self.say("without_luck", name=self.names[seat], share=share))
         self.show_list(out, "turnings", [self.turning(k) for k in range(len(self.found.turnings))])
-        marked = [(at, step) for at, step in enumerate(self.found.steps, start=1) if step.mark]
-        self.show_list(out, "marks", [self.marked(at, step) for at, step in marked])
-        if not marked:
-            out.print()
-            out.print(self.say("no_marks"))
+        marked = [
+            (at, step, step.decision)
+            for at, step in enumerate(self.found.steps, start=1)
+            if step.mark and step.decision
+        ]
+        out.print()
+        out.print(Text(self.say("marks"), style="bold") if marked else self.say("no_marks"))
+        for at, step, decision in marked:
+            out.print(self.marked(at, step, decision))
+            for line in self.because(decision):
+                out.print(Padding(line, (0, 0, 0, 4)))
 
     def show_sums(self, out: Console) -> None:
         """Where each seat's result came from."""
@@ -129,25 +136,36 @@ class Report:
             part=self.say(HEADS[found.part]),
         )
 
-    def marked(self, at: int, step: Reviewed) -> str:
+    def marked(self, at: int, step: Reviewed, decision: Decision) -> str:
         """A move that lost something, and what would have been better."""
-        assert step.decision is not None
-        played = step.decision.considered[step.decision.played]
-        best = step.decision.considered[0]
+        played = decision.considered[decision.played]
+        best = decision.considered[0]
         return self.say(
             "marked",
             at=at,
             sign=SIGNS[step.mark],
             name=self.names[step.by],
-            played=self.does(played),
+            played=self.does(played.does),
             share=round(100 * played.chance),
-            best=self.does(best),
+            best=self.does(best.does),
             better=round(100 * best.chance),
         )
 
-    def does(self, move: Considered) -> str:
-        """A move in words."""
-        return self.texts.say("move", Phrase(move.does.key, move.does.args), self.names)
+    def because(self, decision: Decision) -> list[str]:
+        """What speaks for the best move, if anything can be told, and how it could have gone on after it."""
+        lines = []
+        if decision.why is not None:
+            events = " ".join(self.does(event, "event") for event in decision.why.events)
+            lines.append(self.say(f"why_{decision.why.of}", events=events))
+        best = decision.considered[0]
+        if best.line:
+            moves = "; ".join(f"{self.names[then.by]}: {self.does(then.does)}" for then in best.line)
+            lines.append(self.say("then", moves=moves))
+        return lines
+
+    def does(self, told: Does, table: str = "move") -> str:
+        """A move, or something that happens, in words."""
+        return self.texts.say(table, Phrase(told.key, told.args), self.names)
 
 
 def counts(balance: Balance) -> list[str]:
