@@ -77,7 +77,7 @@ export class Puzzled {
     this.tries += 1;
     this.tried = found;
     this.script.happen(found.after, this.puzzle.start.eyes.log.length + found.after.eyes.log.length, null);
-    if (this.solved) this.keep();
+    if (this.solved && !this.given) this.keep();
     void this.table.sequence.idle().then(() => {
       this.moving = false;
       announce(this.solved ? t("puzzle.thatisit") : t("puzzle.notbest"));
@@ -88,6 +88,6 @@ export class Puzzled {
     const { puzzles } = settings;
     const name = `${this.game}/${this.puzzle.name}`;
     if (!puzzles.solved.includes(name)) puzzles.solved.push(name);
-    if (this.daily && !this.given && !puzzles.days.includes(today())) puzzles.days = [...puzzles.days, today()].slice(-MOST);
+    if (this.daily && !puzzles.days.includes(today())) puzzles.days = [...puzzles.days, today()].slice(-MOST);
   }
 }

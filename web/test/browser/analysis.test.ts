@@ -94,16 +94,36 @@ describe("an analysis", () => {
   });
 
   it("has its tabs on a phone", { timeout: 180_000 }, async () => {
-    const made = await played("giro", 8);
+    // who plays by chance is given many marks
+    const made = await played("borgo", 24, ["random", "random"]);
     const { context, page, complaints } = await visit(`/t/${made.table}/replay?at=1&seat=1`, PHONE);
     await page.getByRole("tab", { name: "Curve" }).waitFor();
-    await whole(made.table);
+    expect(marks(await whole(made.table)).length).toBeGreaterThan(12);
+    await page.locator("button.mark:not(.b)").nth(12).waitFor();
+    // however many rows of them there are, the slider is in sight
+    const [slider, foot] = await Promise.all([page.getByRole("slider"), page.locator(".panel .foot")].map((each) => each.boundingBox()));
+    expect(slider!.y + slider!.height).toBeLessThanOrEqual(foot!.y);
     for (const tab of ["Curve", "Moves", "Luck"]) {
       await page.getByRole("tab", { name: tab }).tap();
       expect(await page.getByRole("tab", { name: tab }).getAttribute("aria-selected")).toBe("true");
       await expectNoSidewaysScroll(page);
     }
     await page.getByText("Without luck").first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("says nothing of luck before there is anything to say", async () => {
+    const made = await played("little-italy", 4);
+    const { context, page, complaints } = await visit("/");
+    await page.route("**/analysis*", (route) => route.fulfill({ json: { state: "working", done: 0, moves: 12, analysis: null } satisfies Analysed }));
+    await page.goto(`${house.address}/t/${made.table}/replay?at=0&seat=0`);
+    await page.getByText("move 0 of 12").waitFor();
+    const luck = page.locator(".luck");
+    await luck.getByText("How it is counted").waitFor();
+    expect(await luck.getByText("to the result").count()).toBe(0);
+    expect(await luck.getByRole("button").count()).toBe(0);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await context.close();

@@ -40,6 +40,18 @@ describe("the end", () => {
     }
   });
 
+  it("is read from its head, also while it comes up to a place that is too low for it", async () => {
+    const made = await played("mille-grazie", 20);
+    const { context, page } = await visit(`/t/${made.table}`, { viewport: { width: 1280, height: 640 }, reducedMotion: "no-preference" }, { tables: kept(made, "mille-grazie") });
+    await page.locator(".endp .how").first().waitFor();
+    await page.locator(".endp").evaluate((card) => Promise.all(card.getAnimations().map((each) => each.finished)));
+    const card = page.locator(".end");
+    expect(await card.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
+    expect(await card.evaluate((each) => each.scrollTop)).toBe(0);
+    expect(await page.locator(".endp").evaluate((each) => each === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
   it("opens every hand", async () => {
     const made = await played("giro");
     const { moves } = JSON.parse(await house.ask(`/api/tables/${made.table}/replay?last=0`)) as Replay;

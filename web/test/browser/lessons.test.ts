@@ -44,7 +44,8 @@ async function learn({ page }: Visit, game: string, press: (move: string) => Pro
     step = await stepOf(page);
   }
   expect(moves).toEqual([]);
-  await page.getByText(/Giulia wins/).waitFor();
+  // two sentences, and not one word
+  await page.locator(".lesson .words").getByText(/Giulia wins\. \w/).waitFor();
 }
 
 describe("a lesson", () => {
@@ -83,6 +84,12 @@ describe("a lesson", () => {
       await page.keyboard.press("Enter");
     });
     await expectAccessible(page);
+    // whoever leads stands beside it
+    await page.locator('.lesson [data-head="nonna"] .o').first().waitFor();
+    // and the way back leads to the game that was learned
+    await tabTo(page, ".lesson a.b.q");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Little Italy" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

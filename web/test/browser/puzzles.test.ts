@@ -68,6 +68,8 @@ describe("a puzzle", () => {
     await page.getByText(`you win ${puzzle.answers[0]?.chance} times of 100`).waitFor();
     await page.getByText("No day in a row yet").waitFor();
     expect(await days(page)).toEqual([]);
+    // whoever was shown it has not solved it
+    await page.getByText("none solved yet").waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -83,6 +85,65 @@ describe("a puzzle", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Little Italy puzzle" }).click();
     await page.getByText("Puzzle of the day").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("has its days in a row and those of other games behind a button on a phone", async () => {
+    const today = Math.floor(Date.now() / DAY);
+    const { page, complaints, context } = await visit(`/puzzles/${GAME}`, PHONE, { settings: { language: "de", puzzles: { days: [today - 2, today - 1], solved: [] } } });
+    await page.getByRole("button", { name: "2 Tage in Folge" }).tap();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 Tage in Folge").waitFor();
+    expect(await dialog.locator("[data-head]").count()).toBe(5);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("link", { name: "Giro" }).tap();
+    await page.getByRole("heading", { level: 1, name: "Giro" }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await expectAccessible(page);
+    // and it is Giro that the start page then shows
+    await page.goto(house.address);
+    await page.getByRole("region", { name: "Giro" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a chance of a hundred in one line, and everything once to whoever hears", async () => {
+    const { puzzle } = await daily();
+    const { page, complaints, context } = await visit("/", undefined, { settings: { language: "de" } });
+    const answers = puzzle.answers.map((each, k) => (k ? each : { ...each, chance: 100 }));
+    await page.route(`**/puzzles/${puzzle.name}`, (route) => route.fulfill({ json: { ...puzzle, answers } }));
+    for (const size of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+      await page.setViewportSize(size.viewport!);
+      await page.goto(`${house.address}/puzzles/${GAME}`);
+      await choose(page, answers[1]?.move ?? "");
+      await settled(page);
+      const [yours, best] = await page.locator(".puzzle .bar b").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+      expect(best).toBe(yours);
+      await expectAccessible(page);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("gives its link away also where the browser has no clipboard for the page", async () => {
+    const { names } = await daily();
+    const { page, complaints, context } = await visit(`/puzzles/${GAME}/${names[0]}`);
+    await page.evaluate(() => {
+      // as on every page without https
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      document.addEventListener("copy", () => (document.title = String(document.getSelection() || (document.activeElement as HTMLTextAreaElement).value)));
+    });
+    const button = page.getByRole("button", { name: "Link to this puzzle" });
+    await button.click();
+    await page.getByText("Link copied.").waitFor();
+    expect(await page.title()).toBe(`${house.address}/puzzles/${GAME}/${names[0]}`);
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+    // and where nothing can be copied, it is told
+    await page.evaluate(() => (document.execCommand = () => false));
+    await button.click();
+    await page.locator(".toast, [role=status]").getByText(`/puzzles/${GAME}/${names[0]}`).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -48,6 +48,18 @@ describe("the start page", () => {
     await context.close();
   });
 
+  it("remembers the game that was chosen, and its puzzles are meant by those", async () => {
+    const { context, page, complaints } = await visit("/");
+    await page.getByRole("button", { name: /^Giro/ }).click();
+    await page.getByRole("region", { name: "Giro" }).waitFor();
+    await page.getByRole("link", { name: "Puzzles" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Giro puzzle" }).waitFor();
+    await page.goto(house.address);
+    await page.getByRole("region", { name: "Giro" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("begins a game as it was agreed on, from choices that are folded away", async () => {
     const { context, page, complaints } = await visit("/", PHONE);
     await page.getByRole("button", { name: "More choices" }).tap();
