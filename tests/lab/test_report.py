@@ -115,15 +115,28 @@ def test_by_chance_alone_a_place_goes_neither_with_winning_nor_with_losing() -> 
 
 @pytest.mark.parametrize("name", names())
 def test_the_figures_are_of_the_games_that_were_asked_for(name: str, tmp_path: Path) -> None:
-    told = found(name, tmp_path, Wanted(8, 2, ("random", "greedy"), 2, 1))
+    told = found(name, tmp_path, Wanted(8, 2, ("random", "greedy"), 2, 0))
     assert told.main.games == sum(told.endings.values()) == sum(told.turns.bars) == 8
     assert sum(share.share for share in told.main.shares) == pytest.approx(1.0)
     assert all(each.games == 2 for each in told.variants)
     assert [(each.stronger, each.weaker, each.deals) for each in told.ladder] == [("greedy", "random", 2)]
-    assert told.judged == 1
+    assert (told.judged, told.moved) == (0, {})
     card = games.game(name).card
     others = sum(len(option.choices) - 1 for option in card.options if option.choices)
     assert len(told.variants) == len(card.seats) - 1 + others
+
+
+def test_the_coach_says_what_moved_the_chances(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(series("little-italy"), options={"discs": "printed", "max_turns": 4})
+    asked = chapters(games.game("little-italy"), plan, Wanted(1, 0, (), 0, 1), "", "", {})
+    answers = Answers(asked, tmp_path / "part")
+    list(answers.seek(1, lambda: False))
+    told = figures(asked, answers.found)
+    assert told.judged == 1
+    assert set(told.moved) == {"decisions", "others", "dice", "secrets"}
+    assert told.moved["dice"] > 0
+    assert told.moved["secrets"] == 0
+    assert "analysed" in Page(told, None).written()
 
 
 def test_faults_stand_out() -> None:
@@ -186,7 +199,7 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("name", names())
 def test_the_page_says_everything_in_every_language_and_needs_nothing_else(name: str, tmp_path: Path) -> None:
-    told = found(name, tmp_path, Wanted(5, 2, ("random", "greedy"), 2, 1))
+    told = found(name, tmp_path, Wanted(5, 2, ("random", "greedy"), 2, 0))
     page = Page(told, None).written()
     outline = Outline(page)
     assert "http" not in page

@@ -28,7 +28,7 @@ def terrain(state: GiroState) -> Terrain:
     legs = tuple(leg(one, other) for one, other in combinations(CITIES, 2))
     piles = tuple(Place(city, disc(AT[city], 46), AT[city]) for city in CITIES[: int(PILES)])
     trips = tuple(
-        Place(str(length), box(*berth(length), 84, 84), shifted(berth(length)), f"{length}:")
+        Place(str(length), box(*berth(length), 140, 84), shifted(berth(length)), f"{length}:")
         for length in LENGTHS
     )
     return Terrain(
@@ -54,7 +54,7 @@ def berth(length: int) -> Point:
 
 def shifted(corner: Point) -> Point:
     """The middle of a box."""
-    return corner[0] + 42, corner[1] + 42
+    return corner[0] + 70, corner[1] + 42
 
 
 def deeds(state: GiroState, events: Sequence[Event]) -> list[Done]:

@@ -9,7 +9,7 @@ from tavolata.engine.terrain import Deed, Done, Place, Point, Terrain, around, b
 from tavolata.games.little_italy.board import KINDS, Road
 from tavolata.games.little_italy.rules import LittleItalyState
 
-WIDTH, HIGH = 980, 840
+WIDTH, HIGH = 960, 830
 ACROSS, UP = 390, 320
 """How far the road is from the block's middle."""
 ALLEY = "alley"
@@ -42,7 +42,7 @@ def terrain(state: LittleItalyState) -> Terrain:
         HIGH,
         (around(ring), f"M{south[0]:.4g} {south[1]:.4g}L{north[0]:.4g} {north[1]:.4g}"),
         (Deed("earned", marks["money"]), Deed("paid", marks["police"]), Deed("stood", spaces)),
-        24,
+        30,
         tuple(words),
     )
 

@@ -8,9 +8,8 @@ from tavolata.engine.terrain import Deed, Done, Place, Point, Terrain, along, be
 from tavolata.games.mille_grazie.board import RoadMap
 from tavolata.games.mille_grazie.rules import MilleGrazieState
 
-UNIT, EDGE = 8, 60
-"""A hundredth of the map, and the rim around it."""
-WHOLE = 100 * UNIT + 2 * EDGE
+UNIT, EDGE = 8, 70
+"""A hundredth of the map, and the rim around its towns."""
 
 
 def terrain(state: MilleGrazieState) -> Terrain:
@@ -19,9 +18,10 @@ def terrain(state: MilleGrazieState) -> Terrain:
     roads = tuple(road(map, letter) for letter in sorted(map.roads))
     towns = tuple(Place(town, disc(at(map, town), 26), at(map, town)) for town in map.town_names)
     tasks = tuple(task(map, name) for name in map.tasks)
+    places = [place.at for place in towns]
     return Terrain(
-        WHOLE,
-        WHOLE,
+        max(x for x, _ in places) + EDGE,
+        max(y for _, y in places) + EDGE,
         tuple(place.path for place in roads),
         (
             Deed("travelled", roads, ways=True),
@@ -29,7 +29,7 @@ def terrain(state: MilleGrazieState) -> Terrain:
             Deed("completed", tasks, ways=True),
             Deed("arrived", towns),
         ),
-        26,
+        28,
         tuple((town, (x, y - 40)) for town, (x, y) in ((town, at(map, town)) for town in map.town_names)),
     )
 
@@ -37,7 +37,8 @@ def terrain(state: MilleGrazieState) -> Terrain:
 def at(map: RoadMap, town: str) -> Point:
     """Where a town lies."""
     x, y = map.towns[town]
-    return EDGE + x * UNIT, EDGE + y * UNIT
+    left, top = (min(each[axis] for each in map.towns.values()) for axis in (0, 1))
+    return EDGE + (x - left) * UNIT, EDGE + (y - top) * UNIT
 
 
 def road(map: RoadMap, letter: str) -> Place:

@@ -124,12 +124,25 @@ def edges(terrain: Terrain, deed: Deed, row: list[Figure]) -> str:
     most = max([abs(each.edge) for each in sure], default=1.0)
     shown = []
     for each in row:
-        points = f"{100 * each.edge:+.0f}".replace("-", "−") if each.games else ""
+        points = signed(100 * each.edge, 0) if each.games else ""
         strength = abs(each.edge) / most if each in sure else 0.0
         shown.append((strength, "--more" if each.edge > 0 else "--less", points, each in sure))
-    spans = [f"{100 * each.edge:+.1f} ({100 * each.low:+.1f} … {100 * each.high:+.1f})" for each in row]
-    titles = [f"{each.place}: {span}" for each, span in zip(row, spans, strict=True)]
+    titles = [
+        f"{each.place}: {signed(100 * each.edge, 1)} "
+        f"({signed(100 * each.low, 1)} … {signed(100 * each.high, 1)})"
+        for each in row
+    ]
     return board(terrain, deed, shown, titles)
+
+
+def signed(value: float, digits: int) -> str:
+    """A number with its sign, and none where it is nothing.
+
+    >>> signed(-0.04, 1), signed(3.26, 1), signed(-12.0, 0)
+    ('0.0', '+3.3', '−12')
+    """
+    written = f"{value:+.{digits}f}".replace("-", "−")
+    return written if written.strip("+−0.") else written[1:]
 
 
 def board(terrain: Terrain, deed: Deed, shown: list[tuple[float, str, str, bool]], titles: list[str]) -> str:

@@ -303,10 +303,17 @@ class Page:
         heads = [self.say(head) for head in ("place", "times", "in_games", "edge", "interval")]
         rows = []
         for each in sorted(row, key=lambda figure: -figure.edge):
-            edge = number(100 * each.edge), number(100 * each.low), number(100 * each.high)
-            numbers = [number(each.times, 2), percent(each.games), edge[0], dots(edge[1], edge[2])]
+            numbers = [number(each.times, 2), percent(each.games)]
+            if each.games:
+                numbers += [points(each.edge), dots(points(each.low), points(each.high))]
             rows.append([escape(each.place), *(self.told(one) for one in numbers)])
         return f"<details><summary>{self.say('all_places')}</summary>{self.table(heads, rows)}</details>"
+
+
+def points(edge: float) -> Said:
+    """An edge in points of a hundred, with its sign."""
+    written = drawing.signed(100 * edge, 1)
+    return lambda language: written if language == "en" else written.replace(".", ",")
 
 
 def dots(low: Said, high: Said) -> Said:
