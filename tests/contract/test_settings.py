@@ -109,3 +109,8 @@ def test_an_unknown_game_is_refused_and_the_known_ones_are_named() -> None:
         games.game("chess")
     for name in GAMES:
         assert name in str(caught.value)
+
+
+@pytest.mark.parametrize("name", games.own())
+def test_a_game_of_the_house_bounds_its_turns_and_can_be_ended(name: str) -> None:
+    assert games.game(name).card.most_moves(3)

@@ -41,21 +41,6 @@ def test_figures_stand_on_the_drawing(case: Case) -> None:
         assert 0 < y < found.height
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_everything_is_done_at_a_place_of_the_drawing_by_somebody(case: Case) -> None:
-    found = case.game.terrain(case.new())
-    known = {(deed.key, place.name) for deed in found.deeds for place in deed.places} if found else set()
-    for step in walks(case, 4):
-        if step.seat == NOBODY:
-            continue
-        events: list[Event] = []
-        then = step.state.copy()
-        then.apply(step.seat, step.action, events)
-        for deed, place, seat in case.game.deeds(then, events):
-            assert (deed, place) in known
-            assert 0 <= seat < case.seats
-
-
 @pytest.mark.parametrize("name", own())
 def test_every_deed_is_done_somewhere(name: str) -> None:
     done: dict[str, int] = defaultdict(int)

@@ -1,13 +1,11 @@
 """Moves as text, exact both ways."""
 
-import pytest
-
 from tavolata.engine.state import NATURE, NOBODY
-from tests.cases import CASES, PLAIN_CASES, Case, viewers, walks
+from tavolata.lab.conformance.cases import Case, law, plain_law, viewers, walks
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_legal_move_is_read_back_from_its_text(case: Case) -> None:
+@law
+def every_legal_move_is_read_back_from_its_text(case: Case) -> None:
     game = case.game
     for step in walks(case, 8):
         if step.seat == NOBODY:
@@ -22,8 +20,8 @@ def test_every_legal_move_is_read_back_from_its_text(case: Case) -> None:
                 assert game.read(step.state, seat, text) == action
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_legal_texts_are_sorted_and_unique(case: Case) -> None:
+@law
+def legal_texts_are_sorted_and_unique(case: Case) -> None:
     for step in walks(case, 8):
         for seat in step.state.to_act():
             texts = case.game.legal(step.state, seat)
@@ -31,8 +29,8 @@ def test_legal_texts_are_sorted_and_unique(case: Case) -> None:
             assert len(texts) == len(step.state.legal(seat))
 
 
-@pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
-def test_every_number_of_the_action_space_has_its_own_text(case: Case) -> None:
+@plain_law
+def every_number_of_the_action_space_has_its_own_text(case: Case) -> None:
     game = case.game
     for step in walks(case, 3, every=40):
         for seat in step.state.to_act():
@@ -42,8 +40,8 @@ def test_every_number_of_the_action_space_has_its_own_text(case: Case) -> None:
                 assert game.parse(step.state, seat, text) == action
 
 
-@pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
-def test_texts_that_are_nearly_moves_are_none(case: Case) -> None:
+@plain_law
+def texts_that_are_nearly_moves_are_none(case: Case) -> None:
     game = case.game
     for step in walks(case, 2, every=10):
         if step.seat == NOBODY:
@@ -53,8 +51,8 @@ def test_texts_that_are_nearly_moves_are_none(case: Case) -> None:
             assert game.parse(step.state, step.seat, wrong) is None
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_seat_may_read_its_own_moves_whole_and_everybody_reads_something(case: Case) -> None:
+@law
+def a_seat_may_read_its_own_moves_whole_and_everybody_reads_something(case: Case) -> None:
     game = case.game
     for step in walks(case, 4):
         if step.seat == NOBODY:

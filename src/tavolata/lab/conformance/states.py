@@ -1,19 +1,16 @@
 """Copies, positions, views and redeals."""
 
 import msgspec
-import pytest
 
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import View
 from tavolata.engine.phrase import Event
 from tavolata.engine.state import NATURE, NOBODY, State
-from tests.cases import CASES, PLAIN_CASES, Case, ear, viewers, walks
-
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+from tavolata.lab.conformance.cases import Case, ear, law, plain_law, viewers, walks
 
 
-@every_case
-def test_a_copy_is_equal_and_goes_its_own_way(case: Case) -> None:
+@law
+def a_copy_is_equal_and_goes_its_own_way(case: Case) -> None:
     position = case.game.position
     for step in walks(case, 8):
         if step.seat == NOBODY:
@@ -28,8 +25,8 @@ def test_a_copy_is_equal_and_goes_its_own_way(case: Case) -> None:
         assert position(other) == before
 
 
-@every_case
-def test_a_position_comes_back_from_its_json(case: Case) -> None:
+@law
+def a_position_comes_back_from_its_json(case: Case) -> None:
     game = case.game
     for step in walks(case, 6, every=3):
         written = msgspec.json.encode(game.position(step.state))
@@ -51,8 +48,8 @@ def test_a_position_comes_back_from_its_json(case: Case) -> None:
             assert game.see(state, viewer) == game.see(step.state, viewer)
 
 
-@every_case
-def test_with_what_everyone_knows_a_position_is_the_state_itself(case: Case) -> None:
+@law
+def with_what_everyone_knows_a_position_is_the_state_itself(case: Case) -> None:
     game = case.game
     for step in walks(case, 6, every=5):
         if step.seat == NATURE:
@@ -71,8 +68,8 @@ def test_with_what_everyone_knows_a_position_is_the_state_itself(case: Case) -> 
                 assert state.evaluate(viewer) == step.state.evaluate(viewer)
 
 
-@every_case
-def test_telling_changes_nothing(case: Case) -> None:
+@law
+def telling_changes_nothing(case: Case) -> None:
     for step in walks(case, 12):
         if step.seat == NOBODY:
             continue
@@ -82,8 +79,8 @@ def test_telling_changes_nothing(case: Case) -> None:
         assert case.game.position(told) == case.game.position(untold)
 
 
-@every_case
-def test_a_view_is_a_closed_list_of_fields(case: Case) -> None:
+@law
+def a_view_is_a_closed_list_of_fields(case: Case) -> None:
     for step in walks(case, 6, every=3):
         for viewer in viewers(case):
             view = case.game.see(step.state, viewer)
@@ -94,11 +91,8 @@ def test_a_view_is_a_closed_list_of_fields(case: Case) -> None:
             assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
 
 
-# ---- the redeal law -------------------------------------------------------------------
-
-
-@every_case
-def test_no_seat_can_tell_a_redeal_from_the_truth(case: Case) -> None:
+@law
+def no_seat_can_tell_a_redeal_from_the_truth(case: Case) -> None:
     game, dice = case.game, SeededDice(3)
     for step in walks(case, 6, every=3):
         for viewer in viewers(case):
@@ -113,8 +107,8 @@ def test_no_seat_can_tell_a_redeal_from_the_truth(case: Case) -> None:
             assert other.evaluate(viewer) == step.state.evaluate(viewer)
 
 
-@every_case
-def test_a_move_that_reveals_nothing_sounds_the_same_in_a_redeal(case: Case) -> None:
+@law
+def a_move_that_reveals_nothing_sounds_the_same_in_a_redeal(case: Case) -> None:
     dice = SeededDice(4)
     for step in walks(case, 6):
         if step.seat < 0 or step.state.reveals(step.seat, step.action):
@@ -131,8 +125,8 @@ def heard(state: State, seat: int, action: int) -> list[tuple[str, dict[str, obj
     return [(phrase.key, phrase.args) for phrase in phrases if phrase is not None]
 
 
-@pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
-def test_a_redeal_is_another_truth_where_there_are_secrets_and_the_same_where_there_are_none(
+@plain_law
+def a_redeal_is_another_truth_where_there_are_secrets_and_the_same_where_there_are_none(
     case: Case,
 ) -> None:
     position, dice = case.game.position, SeededDice(5)

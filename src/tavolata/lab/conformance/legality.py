@@ -1,17 +1,14 @@
-"""Who may act, and what he may do."""
+"""Who may do what: actors, legal moves, ends, turns and invariants agree."""
 
 import itertools
 
-import pytest
-
 from tavolata.engine.dice import LoadedDice
 from tavolata.engine.state import NATURE, NOBODY
-from tests.cases import CASES, Case, walks
-
-pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
+from tavolata.lab.conformance.cases import Case, law, walks
 
 
-def test_actor_acting_and_to_act_name_the_same_seats(case: Case) -> None:
+@law
+def actor_acting_and_to_act_name_the_same_seats(case: Case) -> None:
     for step in walks(case, 24):
         actor, mask, seats = step.state.actor(), step.state.acting(), step.state.to_act()
         assert seats == [seat for seat in range(case.seats) if mask >> seat & 1]
@@ -23,7 +20,8 @@ def test_actor_acting_and_to_act_name_the_same_seats(case: Case) -> None:
             assert actor == seats[0]
 
 
-def test_legal_moves_are_ascending_and_there_is_always_one(case: Case) -> None:
+@law
+def legal_moves_are_ascending_and_there_is_always_one(case: Case) -> None:
     for step in walks(case, 24):
         for seat in step.state.to_act():
             moves = list(step.state.legal(seat))
@@ -32,7 +30,8 @@ def test_legal_moves_are_ascending_and_there_is_always_one(case: Case) -> None:
             assert 0 <= moves[0] <= moves[-1] < case.game.card.actions
 
 
-def test_who_is_not_to_act_has_no_legal_moves(case: Case) -> None:
+@law
+def who_is_not_to_act_has_no_legal_moves(case: Case) -> None:
     for step in walks(case, 24):
         waiting = step.state.to_act()
         for seat in range(case.seats):
@@ -46,14 +45,16 @@ def test_who_is_not_to_act_has_no_legal_moves(case: Case) -> None:
             assert step.state.why_not(NATURE, 0) is not None
 
 
-def test_legal_is_exactly_what_there_is_no_reason_against(case: Case) -> None:
+@law
+def legal_is_exactly_what_there_is_no_reason_against(case: Case) -> None:
     for step in walks(case, 6, every=7):
         for seat in step.state.to_act():
             allowed = [a for a in range(case.game.card.actions) if step.state.why_not(seat, a) is None]
             assert list(step.state.legal(seat)) == allowed, case.game.position(step.state)
 
 
-def test_a_picked_move_is_the_one_of_that_number_in_the_list(case: Case) -> None:
+@law
+def a_picked_move_is_the_one_of_that_number_in_the_list(case: Case) -> None:
     for step in walks(case, 6, every=5):
         for seat in step.state.to_act():
             moves = list(step.state.legal(seat))
@@ -61,7 +62,8 @@ def test_a_picked_move_is_the_one_of_that_number_in_the_list(case: Case) -> None
             assert picked == moves
 
 
-def test_the_outcome_comes_with_the_end_and_not_before(case: Case) -> None:
+@law
+def the_outcome_comes_with_the_end_and_not_before(case: Case) -> None:
     limit = dict(case.options)["max_turns"]
     for step in walks(case, 24):
         outcome = step.state.outcome()
@@ -77,7 +79,8 @@ def test_the_outcome_comes_with_the_end_and_not_before(case: Case) -> None:
         assert turns == limit if outcome.why == "max_turns" else turns <= int(limit)
 
 
-def test_turns_are_counted_one_by_one(case: Case) -> None:
+@law
+def turns_are_counted_one_by_one(case: Case) -> None:
     before = 0
     for step in walks(case, 12):
         turns = step.state.turns_played()
@@ -85,6 +88,7 @@ def test_turns_are_counted_one_by_one(case: Case) -> None:
         before = turns
 
 
-def test_invariants_hold_after_every_move(case: Case) -> None:
+@law
+def invariants_hold_after_every_move(case: Case) -> None:
     for step in walks(case, 36):
         step.state.check()

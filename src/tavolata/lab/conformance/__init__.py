@@ -1,0 +1,1 @@
+"""The laws that every game keeps, as functions: tried by our own tests, and by whoever writes a game."""
