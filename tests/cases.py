@@ -9,7 +9,7 @@ from tavolata.lab.conformance.cases import (
     SHORT,
     SPECTATOR,
     Case,
-    Step,
+    Footstep,
     cases,
     ear,
     option_sets,
@@ -20,7 +20,7 @@ from tavolata.lab.conformance.cases import (
 )
 
 __all__ = [
-    "CASES", "GAMES", "LANGUAGES", "LONG", "PLAIN_CASES", "SHORT", "SPECTATOR", "Case", "Step",
+    "CASES", "GAMES", "LANGUAGES", "LONG", "PLAIN_CASES", "SHORT", "SPECTATOR", "Case", "Footstep",
     "cases", "ear", "option_sets", "viewers", "walk", "walks",
 ]  # fmt: skip
 

@@ -17,7 +17,7 @@ from tavolata.engine.phrase import Event
 from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.search import nets
-from tests.cases import CASES, Case, Step, ear, viewers, walk
+from tests.cases import CASES, Case, Footstep, ear, viewers, walk
 
 SEEDS = {0: 150, 1: 40, 2: 150}
 """Seed to most moves: the greedy moves of odd seeds take long when not compiled."""
@@ -26,7 +26,7 @@ JUDGED, THOUGHT = 10, 31
 """Every so many positions are judged by a net, and this one is thought about: both take long too."""
 
 
-def everything(case: Case, step: Step) -> dict[str, object]:
+def everything(case: Case, step: Footstep) -> dict[str, object]:
     """All that can be asked of a state."""
     game, state = case.game, step.state
     outcome = state.outcome()

@@ -10,7 +10,7 @@ from tavolata.cli.main import INTERRUPTED
 from tavolata.cli.simulation import Interrupt, progress
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame, Game
-from tavolata.lab.conformance.laws import LAWS, Verdict, tried
+from tavolata.lab.conformance.laws import LAWS, Tried, tried
 
 
 def run_conformance(args: argparse.Namespace) -> int:
@@ -18,7 +18,7 @@ def run_conformance(args: argparse.Namespace) -> int:
     if not __debug__:
         raise BadSetting("Laws are assertions: run Python without -O.")
     game = named_game(args.game)
-    found: list[Verdict] = []
+    found: list[Tried] = []
     with Interrupt() as interrupt, progress() as bar:
         task = bar.add_task("laws", total=len(LAWS))
         for verdict in tried(game, interrupt.came):
@@ -33,7 +33,7 @@ def run_conformance(args: argparse.Namespace) -> int:
     return 1 if broken else 0
 
 
-def lines(verdict: Verdict) -> list[str]:
+def lines(verdict: Tried) -> list[str]:
     """A law, and how it is kept."""
     breach = verdict.breach
     if breach is None:

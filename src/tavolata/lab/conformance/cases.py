@@ -43,7 +43,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Step:
+class Footstep:
     """A state of a random game, and the move that will be made there: NOBODY's at the end."""
 
     number: int
@@ -77,7 +77,7 @@ def plain_cases(game: AnyGame, given: bool = False) -> list[Case]:
     return cases(game, given)[:: len(option_sets(game.card))]
 
 
-def walk(case: Case, seed: int) -> Iterator[Step]:
+def walk(case: Case, seed: int) -> Iterator[Footstep]:
     """A seeded game, move by move: seats choose at random, and in odd games greedily every other time.
 
     The state is the game's own and moves on: a test that keeps it copies it.
@@ -97,13 +97,13 @@ def walk(case: Case, seed: int) -> Iterator[Step]:
             else:
                 moves = state.legal(seat)
                 action = moves[dice.below(len(moves))]
-        yield Step(number, state, seat, action)
+        yield Footstep(number, state, seat, action)
         state.apply(seat, action)
         number += 1
-    yield Step(number, state, NOBODY, 0)
+    yield Footstep(number, state, NOBODY, 0)
 
 
-def walks(case: Case, seeds: int, every: int = 1) -> Iterator[Step]:
+def walks(case: Case, seeds: int, every: int = 1) -> Iterator[Footstep]:
     """The states of several games: all of them, or every so many and the last."""
     for seed in range(seeds):
         for step in walk(case, seed):

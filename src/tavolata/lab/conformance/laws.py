@@ -30,7 +30,7 @@ class Breach:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Tried:
     """How a game keeps a law."""
 
     law: str
@@ -39,7 +39,7 @@ class Verdict:
     breach: Breach | None
 
 
-def tried(game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Iterator[Verdict]:
+def tried(game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Iterator[Tried]:
     """The game against one law after the other; each is tried until it is first broken."""
     every, plain = cases(game, given=True), plain_cases(game, given=True)
     for law in LAWS:
@@ -53,7 +53,7 @@ def tried(game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Iterato
             except Exception as problem:  # whatever a game of others does is told, and the next law tried
                 breach = Breach(str(case), told(problem), place_of(problem))
                 break
-        yield Verdict(str(law), number, breach)
+        yield Tried(str(law), number, breach)
 
 
 def told(problem: Exception) -> str:
@@ -71,4 +71,4 @@ def place_of(problem: Exception) -> str:
     return f"{Path(last.filename).name}:{last.lineno}"
 
 
-__all__ = ["LAWS", "Law", "Verdict", "tried"]
+__all__ = ["LAWS", "Law", "Tried", "tried"]

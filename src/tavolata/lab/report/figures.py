@@ -76,8 +76,8 @@ class Compared(msgspec.Struct, frozen=True):
     """The part of the games that only the limit of turns ended."""
 
 
-class Step(Share, frozen=True, kw_only=True):
-    """A step of the ladder: the stronger bot's share of the win against the weaker on all other seats."""
+class Rung(Share, frozen=True, kw_only=True):
+    """A rung of the ladder: the stronger bot's share of the win against the weaker on all other seats."""
 
     stronger: str
     weaker: str
@@ -110,7 +110,7 @@ class Figures(msgspec.Struct, frozen=True):
     """Games with several winners."""
     deeds: dict[str, list[Figure]]
     variants: list[Compared]
-    ladder: list[Step]
+    ladder: list[Rung]
     moved: dict[str, float]
     """How far each part of a game moves a chance, by the coach; empty if no game was judged."""
     judged: int
@@ -149,7 +149,7 @@ def figures(asked: list[Chapter], found: list[list[Watched | Deal | Balanced]]) 
             for other, row in by_name.get("variants", [])
         ],
         [
-            step(other, [each for each in row if isinstance(each, Deal)])
+            rung(other, [each for each in row if isinstance(each, Deal)])
             for other, row in by_name.get("ladder", [])
         ],
         {part: sum(each.moved[part] for each in balanced) / len(balanced) for part in PARTS}
@@ -252,12 +252,12 @@ def figure(place: str, times: list[list[int] | None], shares: list[list[float]])
     return Figure(place, number / len(times), len(done) / len(times), edge, edge - reach, edge + reach)
 
 
-def step(part: Chapter, deals: list[Deal]) -> Step:
-    """A step of the ladder."""
+def rung(part: Chapter, deals: list[Deal]) -> Rung:
+    """A rung of the ladder."""
     pairing = part.plan
     assert isinstance(pairing, Pairing)
     share, clean = mean([deal.share for deal in deals]), adjusted(deals)
-    return Step(
+    return Rung(
         share.share,
         share.low,
         share.high,
@@ -332,6 +332,6 @@ def remarks(found: Figures) -> list[Remark]:
     return told
 
 
-def by_luck(step: Step) -> float:
-    """How much luck decides on a step."""
-    return step.luck
+def by_luck(rung: Rung) -> float:
+    """How much luck decides on a rung."""
+    return rung.luck
