@@ -48,7 +48,7 @@ def test_a_law_that_is_broken_is_told_with_its_case_and_place(
     assert answer.code == 1
     lines = answer.out.splitlines()
     at = lines.index("BROKEN  every legal move is read back from its text")
-    assert lines[at + 1].startswith("        pig-2-max_turns=120: assert game.parse(")
+    assert lines[at + 1].startswith("        with pig-2-max_turns=120: assert game.parse(")
     assert lines[at + 2].startswith("        at notation.py:")
     assert "kept    legal moves are ascending and there is always one" in lines
     assert lines[-1].endswith(" broken.")
@@ -70,7 +70,7 @@ def test_a_game_that_falls_over_is_told_so_and_the_next_law_is_tried(
     [
         ("nowhere:GAME", "There is no game nowhere:GAME: No module named 'nowhere'."),
         ("json:dumps", "There is no game json:dumps: it is of type function."),
-        ("chess", "There is no game chess"),
+        ("chess", "There is no game 'chess'."),
     ],
 )
 def test_what_is_no_game_is_answered_in_a_sentence(tavolata: Command, name: str, sentence: str) -> None:
