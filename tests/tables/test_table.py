@@ -385,7 +385,7 @@ def test_an_update_tells_all_that_a_move_changes_of_the_table(db: Path) -> None:
             told = ear.last()
             assert isinstance(told, Update)
             known = replace(known, **asdict(told.table))
-            assert known == party.table.state(told.now, *hall.listeners.here(party.table.id))
+            assert known == party.table.state(told.now, *hall.listeners.there(party.table.id))
         assert known.result is not None
 
     play(db, scene)
