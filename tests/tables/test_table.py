@@ -483,6 +483,9 @@ def test_a_log_that_nobody_can_read_here_keeps_no_other_table_open(db: Path) -> 
         old = Notice("0", "borgo", "open", True, -1, b"{}")
         await hall.store.append([Row("0", 1, -1, "", b'{"is":"novelty"}')], [old])
         left = await Party.meet(hall)
+        with pytest.raises(Refused) as refused:
+            await hall.table("0")
+        assert refused.value.why == Why("not_readable")
         hall.patience = -1000
         await hall.close_abandoned()
         assert left.table.phase == "closed"

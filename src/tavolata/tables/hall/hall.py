@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.store import MOST_QUIET, Row, Store, Unavailable
@@ -239,6 +241,8 @@ class Hall:
                 await self.slices.go_through(table.loading(rows))
             except UnknownGame as unknown:
                 raise Refused("forbidden", "no_game", game=unknown.name) from None
+            except msgspec.MsgspecError:
+                raise Refused("forbidden", "not_readable") from None
             if table.outdated:
                 table.recall(await self.store.notice(name))
         self._adopt(table)
