@@ -44,7 +44,10 @@ def test_what_is_no_address_is_told_and_not_tried_for_ever(base: str) -> None:
 
 @pytest.mark.parametrize("status", [HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND])
 def test_who_is_not_let_in_does_not_knock_for_ever(status: HTTPStatus) -> None:
+    asked: list[Request] = []
+
     def turn_away(socket: ServerConnection, request: Request) -> Response:
+        asked.append(request)
         return socket.respond(status, "no")
 
     async def scene() -> None:
@@ -54,6 +57,7 @@ def test_who_is_not_let_in_does_not_knock_for_ever(status: HTTPStatus) -> None:
                 await whole_visit(f"http://127.0.0.1:{port}")
 
     play(scene())
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize("status", [HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.BAD_GATEWAY])

@@ -42,7 +42,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.2, 15.0
 AGAIN = 0.5
 """Seconds until a command is sent again that was not done."""
 TRIES = 3
-"""So often the server may fail over a command, or not understand what was sent, until that is the answer."""
+"""So often the server may fail over a command, not understand what was sent, or not let us in, until that is
+the answer."""
 LATER = (408, 425, 429)
 """What a server says to who may come again, besides that it has a fault of its own."""
 NEWS = Welcome | Update | Changed | Spoken
@@ -224,13 +225,15 @@ class Session:
             raise
 
     async def _stay(self) -> None:
-        pause = FIRST_PAUSE
+        pause, turned_away = FIRST_PAUSE, 0
         while True:
             try:
                 if await self._visit():
-                    pause = FIRST_PAUSE
+                    pause, turned_away = FIRST_PAUSE, 0
             except (OSError, websockets.WebSocketException) as problem:
-                if is_hopeless(problem):
+                # more than once, for a server that knows no other word says 403 to who came too fast, too
+                turned_away = turned_away + 1 if is_hopeless(problem) else 0
+                if turned_away == TRIES:
                     raise Gone(f"The server can't be reached at {self.address}: {problem}.") from problem
             await asyncio.sleep(pause * random.uniform(0.7, 1.3))
             pause = min(2 * pause, LONGEST_PAUSE)
