@@ -143,7 +143,7 @@ describe("the drawn board of Mille Grazie", () => {
     await context.close();
   });
 
-  it.each([[360, 740], [360, 640], [390, 844]])("lays nothing over a town's name of the whole map while help stands above it (%i × %i)", async (width, height) => {
+  it.each([[360, 740], [360, 700], [360, 640], [390, 844]])("lays nothing over a town's name of the whole map while help stands above it (%i × %i)", async (width, height) => {
     const { context, page } = await alone(GAME, {}, { ...PHONE, viewport: { width, height } }, { settings: { guided: [] } });
     await page.locator('.card [data-way="alone"]').tap();
     await page.locator(".map .head svg").waitFor();

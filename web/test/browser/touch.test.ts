@@ -86,7 +86,7 @@ describe("a finger", () => {
     await context.close();
   });
 
-  it.each([[360, 740], [390, 844], [768, 1024]])("opens a kind of move and shuts it again with one button, which stays where it is (%i × %i)", async (width, height) => {
+  it.each([[360, 740], [390, 844], [768, 1024], [740, 360]])("opens a kind of move and shuts it again with one button, which stays where it is (%i × %i)", async (width, height) => {
     const { context, page, complaints, made } = await alone("borgo", {}, { ...PHONE, viewport: { width, height } });
     const tower = page.locator('[data-id^="place"] > [role=button]').first();
     await tower.waitFor();

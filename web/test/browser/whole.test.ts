@@ -172,11 +172,13 @@ describe("in a narrow column", () => {
     await page.locator('.borgo .press [data-id^="place"] > [role=button]').first().tap();
     const kind = page.locator('.card [data-kind="push"]');
     await kind.waitFor();
-    const before = await kind.boundingBox();
+    const [before, said] = [await kind.boundingBox(), await kind.textContent()];
     await page.locator('.borgo .press [data-id^="push"] > [role=button]').first().tap();
     await page.locator(".card [data-way]").waitFor();
     expect(await cut(page)).toEqual([]);
     expect(await kind.boundingBox()).toEqual(before);
+    // as many as before: the one that is shown is one of them
+    expect(await kind.textContent()).toBe(said);
     await context.close();
   });
 
