@@ -86,29 +86,32 @@ describe("a finger", () => {
     await context.close();
   });
 
-  it.each([[360, 740], [390, 844], [768, 1024], [740, 360]])("opens a kind of move and shuts it again with one button, which stays where it is (%i × %i)", async (width, height) => {
-    const { context, page, complaints, made } = await alone("borgo", {}, { ...PHONE, viewport: { width, height } });
+  it("opens a kind of move and shuts it again with one button, which stays where it is", async () => {
+    const { context, page, complaints, made } = await alone("borgo", {}, PHONE);
     const tower = page.locator('[data-id^="place"] > [role=button]').first();
     await tower.waitFor();
     await tap(page, tower);
     const kind = page.locator('[data-kind="push"][aria-disabled=false]');
+    const listed = page.locator(".card [data-move]");
     await kind.waitFor();
-    await page.waitForTimeout(AGAIN);
-    const [before, places] = [await kind.boundingBox(), await look(page)];
-    const spot = await tap(page, kind);
-    await page.locator(".card [data-move]").first().waitFor();
-    expect(await kind.boundingBox()).toEqual(before);
-    const opened = (await look(page))!;
-    expect(opened.board).toEqual(places!.board);
-    // and its moves cover none of the other buttons
-    expect(opened.buttons.filter(({ kind: each, hidden }) => each !== null && hidden)).toEqual([]);
-    const card = (await page.locator("section.card").boundingBox())!;
-    const first = (await page.locator(".card [data-move]").first().boundingBox())!;
-    expect(first.height).toBeGreaterThanOrEqual(44);
-    expect(first.y).toBeGreaterThan(card.y);
-    await page.waitForTimeout(AGAIN);
-    await page.touchscreen.tap(spot.x, spot.y);
-    await expect.poll(() => page.locator(".card [data-move]").count()).toBe(0);
+    for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [740, 360]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(AGAIN);
+      const [before, places] = [await kind.boundingBox(), await look(page)];
+      const spot = await tap(page, kind);
+      await listed.first().waitFor();
+      expect([width, await kind.boundingBox()]).toEqual([width, before]);
+      const opened = (await look(page))!;
+      expect(opened.board).toEqual(places!.board);
+      // and its moves cover none of the other buttons
+      expect(opened.buttons.filter(({ kind: each, hidden }) => each !== null && hidden)).toEqual([]);
+      const [card, first] = [(await page.locator("section.card").boundingBox())!, (await listed.first().boundingBox())!];
+      expect(first.height).toBeGreaterThanOrEqual(44);
+      expect(first.y).toBeGreaterThan(card.y);
+      await page.waitForTimeout(AGAIN);
+      await page.touchscreen.tap(spot.x, spot.y);
+      await expect.poll(() => listed.count()).toBe(0);
+    }
     expect((await house.moves(made.table)).filter(([by, move]) => by === 0 && move.startsWith("push"))).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
