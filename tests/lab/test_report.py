@@ -278,6 +278,16 @@ def test_ctrl_c_keeps_what_was_found(tavolata: Command, home: Path, monkeypatch:
     assert (home / "borgo.html").exists()
 
 
+def test_a_file_that_can_not_be_written_costs_nothing_that_was_played(tavolata: Command, home: Path) -> None:
+    answer = tavolata("report", "borgo", *FEW, "--json", "nowhere/a.json")
+    assert answer.code == 2
+    assert "nowhere/a.json" in answer.sentence
+    kept = (home / "borgo.html.part").read_bytes()
+    assert tavolata("report", "borgo", *FEW, "--json", "a.json").code == 0
+    assert len(kept.splitlines()) == 1 + 6 + 2
+    assert not (home / "borgo.html.part").exists()
+
+
 def test_unfinished_work_of_another_report_is_left_alone(tavolata: Command, home: Path) -> None:
     (home / "borgo.html.part").write_bytes(b'{"report":"other"}\n')
     answer = tavolata("report", "borgo", *FEW)

@@ -12,6 +12,7 @@ from tavolata.cli.simulate import MAX_TURNS
 from tavolata.cli.simulation import Interrupt, progress
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
+from tavolata.lab.extras import extra
 from tavolata.lab.players import player
 from tavolata.lab.report.enquiry import Answers, Chapter, Wanted, chapters
 from tavolata.lab.report.figures import figures, table
@@ -29,7 +30,9 @@ def run_report(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     asked = planned(game, args)
     out = Path(args.out or f"{game.card.name}.html")
-    sheet = Sheet(args.parquet, "parquet") if args.parquet else None
+    if args.parquet:
+        with extra("study"):
+            import polars  # noqa: F401 - missed now, not after all games
     kept = out.with_name(f"{out.name}.part")
     answers = Answers(asked, kept)
     with Interrupt() as interrupt, progress() as bar:
@@ -43,8 +46,8 @@ def run_report(args: argparse.Namespace) -> int:
     replace(out, Page(found, chosen_board(game, args.board)).written().encode())
     if args.json:
         replace(Path(args.json), msgspec.json.format(msgspec.json.encode(found)) + b"\n")
-    if sheet is not None:
-        sheet.write(table(asked[0], answers.found[0]))
+    if args.parquet:
+        Sheet(args.parquet, "parquet").write(table(asked[0], answers.found[0]))
     kept.unlink()
     print(f"{out} is ready.")
     return 0
