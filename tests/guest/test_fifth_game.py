@@ -47,7 +47,7 @@ def test_whoever_follows_the_page_has_a_game(tmp_path: Path) -> None:
             assert ran.returncode == 0, f"{line}\n{ran.stdout}\n{ran.stderr}"
             said[line] = ran.stdout
     assert said["tavolata conformance ur:GAME"].splitlines()[-1].endswith("laws tried, none broken.")
-    assert re.search(r"^ur +Ur +2 ", said["tavolata games"], re.MULTILINE)
+    assert re.search(r"^ur +Ur +2-2 ", said["tavolata games"], re.MULTILINE)
     lines = sum(
         len(path.read_text().splitlines())
         for path in home.rglob("*.*")
