@@ -171,8 +171,10 @@ export async function visit(
   options: BrowserContextOptions = DESK,
   remembered: Remembered = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block", ...options });
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", ...options });
   await context.addInitScript((kept: Remembered & { guided: string[] }) => {
+    // what works without a net has a test of its own, and would fetch the whole page in every other
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
     if (kept.blocked) {
       class Blocked {
         onclose: (() => void) | null = null;

@@ -81,8 +81,8 @@ class Choosing:
         self.outgoing = outgoing
         self.kinds: list[ChannelKind] = ["push"]
         if config.outer_url:
-            self.kinds += ["ntfy", "webhook"]
             self.kinds += ["mail"] if config.mail_server else []
+            self.kinds += ["ntfy", "webhook"]
         self.choosing = Buckets(config.channels_an_hour / 3600, config.channel_burst)
         self.questions = Buckets(QUESTIONS_A_SECOND, QUESTIONS)
         self.adding = asyncio.Lock()
