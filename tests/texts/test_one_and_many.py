@@ -21,7 +21,7 @@ FOLDERS = [
 SLOT = re.compile(r"\{(\w+)(?::[\w/]+)?\}")
 COUNTED = re.compile(r"(?:\{\w+\}|\b1) (\w+)")
 PEOPLE = {"name", "names", "seat", "seats", "next", "partner", "owner", "bot", "before"}
-PLACES = {"square", "letter", "from", "to", "car", "space", "tower", "time", "of"}
+PLACES = {"game", "square", "letter", "from", "to", "car", "space", "tower", "time", "of"}
 NAMES = PEOPLE | PLACES
 """Slots that hold no number, or the whole of which a part is told; every other one might be one."""
 NO_NOUNS = {"delle", "di", "fino", "of", "von"}

@@ -156,7 +156,8 @@ class Report:
         lines = []
         if decision.why is not None:
             events = " ".join(self.does(event, "event") for event in decision.why.events)
-            lines.append(self.say(f"why_{decision.why.of}", events=events))
+            key = "why_best" if decision.why.of == "best" else "why_other"
+            lines.append(self.say(key, events=events))
         best = decision.considered[0]
         if best.line:
             moves = "; ".join(f"{self.names[then.by]}: {self.does(then.does)}" for then in best.line)
