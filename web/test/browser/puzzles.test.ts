@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import type { PuzzleList, PuzzleShown } from "../../src/wire/protocol";
-import { atHome, expectAccessible, expectNoSidewaysScroll, PHONE } from "./house";
+import { atHome, expectAccessible, expectNoSidewaysScroll, moves, PHONE } from "./house";
 import { SOON } from "./play";
 
 const { house, visit } = atHome();
@@ -99,7 +99,7 @@ describe("a puzzle", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole("link", { name: "Giro" }).tap();
-    await page.getByRole("heading", { level: 1, name: "Giro" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Giro", exact: true }).waitFor();
     expect(await dialog.count()).toBe(0);
     await expectAccessible(page);
     // and it is Giro that the start page then shows
@@ -111,13 +111,13 @@ describe("a puzzle", () => {
 
   it("shows a chance of a hundred in one line, and everything once to whoever hears", async () => {
     const { puzzle } = await daily();
-    const { page, complaints, context } = await visit("/", undefined, { settings: { language: "de" } });
+    const { page, complaints, context } = await visit("/", undefined, { settings: { language: "de", textBoard: true } });
     const answers = puzzle.answers.map((each, k) => (k ? each : { ...each, chance: 100 }));
     await page.route(`**/puzzles/${puzzle.name}`, (route) => route.fulfill({ json: { ...puzzle, answers } }));
     for (const size of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
       await page.setViewportSize(size.viewport!);
       await page.goto(`${house.address}/puzzles/${GAME}`);
-      await choose(page, answers[1]?.move ?? "");
+      await moves(page).and(page.locator(`[data-move="${answers[1]?.move}"]`)).click();
       await settled(page);
       const [yours, best] = await page.locator(".puzzle .bar b").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
       expect(best).toBe(yours);
@@ -128,7 +128,7 @@ describe("a puzzle", () => {
   });
 
   it("gives its link away also where the browser has no clipboard for the page", async () => {
-    const { names } = await daily();
+    const { names } = JSON.parse(await house.ask(`/api/games/${GAME}/puzzles`)) as PuzzleList;
     const { page, complaints, context } = await visit(`/puzzles/${GAME}/${names[0]}`);
     await page.evaluate(() => {
       // as on every page without https
@@ -141,7 +141,9 @@ describe("a puzzle", () => {
     expect(await page.title()).toBe(`${house.address}/puzzles/${GAME}/${names[0]}`);
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
     // and where nothing can be copied, it is told
-    await page.evaluate(() => (document.execCommand = () => false));
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
     await button.click();
     await page.locator(".toast, [role=status]").getByText(`/puzzles/${GAME}/${names[0]}`).first().waitFor();
     expect(complaints).toEqual([]);
