@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Lesson } from "../../src/wire/protocol";
 import { AGAIN } from "./fingers";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visit } from "./house";
-import { SOON, tabTo } from "./play";
+import { tabTo } from "./play";
 
 const { house, visit } = atHome();
 
@@ -62,12 +62,12 @@ describe("a lesson", () => {
     await learn(borgo, "borgo", async (move) => {
       // what has just come under the finger is not pressed yet
       await page.waitForTimeout(AGAIN);
-      if (move === "end") return page.locator('[data-kind="end"]').tap(SOON);
+      if (move === "end") return page.locator('[data-kind="end"]').tap();
       const source = /^run (..)/.exec(move)?.[1];
-      if (source && !(await target(move).count())) await target(`mouse ${source}`).tap(SOON);
-      await target(move).tap(SOON);
+      if (source && !(await target(move).count())) await target(`mouse ${source}`).tap();
+      await target(move).tap();
       // the first touch only shows a push
-      if (move.startsWith("push")) await page.locator(".card .way").tap(SOON);
+      if (move.startsWith("push")) await page.locator(".card .way").tap();
     });
     await expectAccessible(page);
     expect(complaints).toEqual([]);
@@ -113,15 +113,15 @@ describe("a lesson", () => {
     }
     await learn(giro, "giro", async (move) => {
       const [kind, ...rest] = move.split(" ");
-      const press = (id: string): Promise<void> => page.locator(`[data-press^="${id}"]:not([aria-disabled])`).first().click(SOON);
+      const press = (id: string): Promise<void> => page.locator(`[data-press^="${id}"]:not([aria-disabled])`).first().click();
       if (kind === "take") await press(`pile ${rest[0]}`);
-      else if (kind === "keep") await page.locator('[data-kind="keep"]').click(SOON);
+      else if (kind === "keep") await page.locator('[data-kind="keep"]').click();
       else if (kind === "swap") {
-        await page.locator('[data-press^="ticket"]:not([aria-disabled])').last().click(SOON);
+        await page.locator('[data-press^="ticket"]:not([aria-disabled])').last().click();
         await press("pill");
       } else {
-        for (const _ of rest) await page.locator('[data-press^="ticket"]:not([aria-disabled])').first().click(SOON);
-        await page.locator('[data-press="lay"], [data-way^="trip"]').first().click(SOON);
+        for (const _ of rest) await page.locator('[data-press^="ticket"]:not([aria-disabled])').first().click();
+        await page.locator('[data-press="lay"], [data-way^="trip"]').first().click();
       }
     });
     await expectAccessible(page);
@@ -135,10 +135,10 @@ describe("a lesson", () => {
     await learn(mille, "mille-grazie", async (move) => {
       const [kind, letter] = move.split(" ");
       if (kind === "hide" || kind === "escort") {
-        await page.locator(`.cell[data-letter="${letter}"]`).click(SOON);
+        await page.locator(`.cell[data-letter="${letter}"]`).click();
         await expectAccessible(page);
-        await page.locator(`.dial [data-go]`).first().click(SOON);
-      } else await page.locator(`.press [data-move="${move}"]`).locator("circle, rect").first().click({ force: true, ...SOON });
+        await page.locator(`.dial [data-go]`).first().click();
+      } else await page.locator(`.press [data-move="${move}"]`).locator("circle, rect").first().click({ force: true });
     });
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 
 import type { PuzzleList, PuzzleShown } from "../../src/wire/protocol";
 import { atHome, expectAccessible, expectNoSidewaysScroll, moves, PHONE } from "./house";
-import { SOON } from "./play";
 
 const { house, visit } = atHome();
 const GAME = "little-italy";
@@ -19,7 +18,7 @@ async function daily(): Promise<{ names: string[]; puzzle: PuzzleShown }> {
 /** Chooses a move of Little Italy: its die, then the way. */
 async function choose(page: Page, move: string): Promise<void> {
   await page.locator(`button[data-die="${move.split(" ")[0]}"]:not([aria-disabled])`).click();
-  await page.locator(`[data-way="${move}"]`).first().click(SOON);
+  await page.locator(`[data-way="${move}"]`).first().click();
 }
 
 const settled = (page: Page): Promise<void> => page.locator(".puzzle[aria-busy=false]").waitFor();
