@@ -1,13 +1,14 @@
 """A new game from a neighbour is a package of its own that plays as the neighbour does."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tavolata.games import own
+from tavolata.games import game, own
 from tests.guest.conftest import Run
 
 QUIET = ("install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target")
@@ -39,13 +40,17 @@ def test_it_plays_the_same_games_under_its_own_name(run: Run, tmp_path: Path, ne
     assert checked.stdout == "1 record checked, all right.\n"
 
 
-def test_nothing_of_the_neighbours_name_is_left_in_its_code(run: Run, tmp_path: Path) -> None:
-    assert run([], "new", "bocce", "--from", "little-italy").returncode == 0
-    for path in (tmp_path / "bocce").rglob("*.py"):
+@pytest.mark.parametrize("neighbour", own())
+def test_nothing_of_the_neighbours_name_is_left_in_its_code(run: Run, tmp_path: Path, neighbour: str) -> None:
+    assert run([], "new", "bocce-2", "--from", neighbour).returncode == 0
+    kind = type(game(neighbour)).__name__
+    for path in (tmp_path / "bocce-2").rglob("*.py"):
         source = path.read_text("utf-8")
-        assert "little_italy" not in source
-        assert "LittleItaly" not in source
-    assert "# Bocce" in (tmp_path / "bocce" / "bocce" / "RULEBOOK.md").read_text("utf-8")
+        compile(source, str(path), "exec")
+        assert neighbour not in source
+        assert game(neighbour).package.rpartition(".")[2] not in source
+        assert not re.search(rf"\b{kind}", source)
+    assert (tmp_path / "bocce-2" / "bocce_2" / "RULEBOOK.de.md").read_text("utf-8").startswith("# Bocce 2\n")
 
 
 def test_its_own_tests_try_all_laws(run: Run, tmp_path: Path) -> None:

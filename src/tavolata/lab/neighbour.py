@@ -97,25 +97,29 @@ def settle(name: str, neighbour: AnyGame, folder: Path) -> None:
         raise BadFile(folder, "written", problem) from problem
 
 
-def renaming(neighbour: AnyGame, name: str, title: str) -> list[tuple[re.Pattern[str], str]]:
-    """What is called otherwise in the new game: its package, its title, its name on the card, its classes."""
-    package, card = neighbour.package, neighbour.card
-    kind = type(neighbour).__name__
-    return [
-        (re.compile(rf"\b{re.escape(package)}\b"), name.replace("-", "_")),
-        (re.compile(rf"(?<=name=)([\"']){re.escape(card.name)}\1"), f'"{name}"'),
-        (re.compile(rf"^name = \"{re.escape(short_name(neighbour))}\"$", re.MULTILINE), f'name = "{title}"'),
-        (re.compile(re.escape(card.title)), title),
-        (re.compile(rf"\b{kind}(?=[A-Z]|\b)"), "".join(title.split())),
-    ]
+Renamed = list[tuple[re.Pattern[str], str]]
+"""What is written otherwise, in this order."""
 
 
-def short_name(neighbour: AnyGame) -> str:
-    """What its texts call it before it is chosen."""
-    return neighbour.about("en").name
+def renaming(neighbour: AnyGame, name: str, title: str) -> dict[str, Renamed]:
+    """For each kind of file what is called otherwise: package, card, classes; elsewhere only the title."""
+    package, card, module = neighbour.package, neighbour.card, name.replace("-", "_")
+    folder, kind = package.rpartition(".")[2], type(neighbour).__name__
+    short = neighbour.about("en").name
+    return {
+        ".py": [
+            (re.compile(rf"\b{re.escape(package)}\b"), module),
+            (re.compile(rf'\bname="{re.escape(card.name)}"'), f'name="{name}"'),
+            (re.compile(rf'\btitle="{re.escape(card.title)}"'), f'title="{title}"'),
+            (re.compile(rf"\b{kind}(?=[A-Z]|\b)"), "".join(title.split())),
+            (re.compile(rf"(?<![A-Za-z]){re.escape(folder)}(?![A-Za-z])"), module),
+        ],
+        ".toml": [(re.compile(rf'^name = "{re.escape(short)}"$', re.MULTILINE), f'name = "{title}"')],
+        ".md": [(re.compile(rf"\A# {re.escape(card.title)}$", re.MULTILINE), f"# {title}")],
+    }
 
 
-def copy_folder(source: Traversable, target: Path, renamed: list[tuple[re.Pattern[str], str]]) -> None:
+def copy_folder(source: Traversable, target: Path, renamed: dict[str, Renamed]) -> None:
     """Copy what is written by hand, under other names."""
     target.mkdir(parents=True)
     for each in source.iterdir():
@@ -124,6 +128,6 @@ def copy_folder(source: Traversable, target: Path, renamed: list[tuple[re.Patter
                 copy_folder(each, target / each.name, renamed)
         elif each.name.endswith(KINDS):
             text = each.read_text("utf-8")
-            for pattern, other in renamed:
+            for pattern, other in renamed[Path(each.name).suffix]:
                 text = pattern.sub(other, text)
             (target / each.name).write_text(text, "utf-8")

@@ -7,6 +7,7 @@ from tavolata.engine.phrase import Event
 from tavolata.engine.terrain import Deed, Done, Place, Point, Terrain, around, box, disc
 from tavolata.games.borgo.board import (
     KINDS,
+    RAISED_NAMES,
     ROOM_LETTERS,
     SIZE,
     SLOT_NAMES,
@@ -25,7 +26,7 @@ def terrain(state: BorgoState) -> Terrain:
     """Squares, rooms and slots of the castle."""
     castle = state.setting.castle
     squares = tuple(Place(name, box(*corner(name), SQUARE, SQUARE), middle(name)) for name in SQUARE_NAMES)
-    floor = tuple(place for place in squares if place.name not in TOWER_NAMES)
+    floor = tuple(place for place in squares if place.name not in TOWER_NAMES + RAISED_NAMES)
     return Terrain(
         WHOLE,
         WHOLE,
