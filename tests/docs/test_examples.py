@@ -16,6 +16,8 @@ LAST_WORDS = {
     "own_bot.py": "against random play.",
     "environment.py": "games.",
     "study.py": "moves to choose among.",
+    "own_board.py": "turns a game.",
+    "own_search.py": "against random play.",
     "replay_record.py": "wins: enough kinds of cheese are collected.",
 }
 
@@ -30,8 +32,14 @@ NEEDS_A_SERVER = ["bot_at_a_table.py"]
 """Run in tests/server/test_play.py."""
 
 
+LEARNS = ["train.py"]
+"""Tried in tests/adapters/test_learning.py, where torch is installed."""
+
+
 def test_every_script_is_run_here() -> None:
-    assert sorted([*LAST_WORDS, *NEEDS_A_SERVER]) == sorted(path.name for path in EXAMPLES.glob("*.py"))
+    assert sorted([*LAST_WORDS, *NEEDS_A_SERVER, *LEARNS]) == sorted(
+        path.name for path in EXAMPLES.glob("*.py")
+    )
 
 
 @pytest.mark.parametrize("script", LAST_WORDS)
@@ -47,6 +55,17 @@ def test_random_games_of_every_game_come_to_an_end(name: str) -> None:
 def test_a_bot_that_thinks_about_its_turn_beats_random_play() -> None:
     wins = run("own_bot.py", "borgo", "10").partition("wins ")[2].partition(" of ")[0]
     assert int(wins) >= 8
+
+
+@pytest.mark.parametrize("name", [path.stem for path in sorted((EXAMPLES / "boards").glob("*.toml"))])
+def test_a_board_of_ones_own_is_compared_with_the_printed_one(name: str) -> None:
+    said = run("own_board.py", str(EXAMPLES / "boards" / f"{name}.toml"), name, "2").splitlines()
+    assert [line.partition(":")[0] for line in said] == ["printed", f"{name}.toml"]
+
+
+def test_a_search_of_ones_own_beats_random_play() -> None:
+    wins = run("own_search.py", "little-italy", "4").partition("wins ")[2].partition(" of ")[0]
+    assert float(wins) >= 6
 
 
 def test_a_record_can_be_told_in_another_language() -> None:
