@@ -11,20 +11,23 @@ import { DESK, expectAccessible, expectNoSidewaysScroll, House, openBrowser, PHO
 function mailbox(letters: string[]): Socket {
   return createSocket((socket) => {
     let data: string[] | null = null;
+    let rest = "";
     socket.on("error", () => undefined);
     socket.write("220 here\r\n");
     socket.on("data", (part) => {
-      for (const line of String(part).split("\r\n").slice(0, -1)) {
+      const lines = (rest + String(part)).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
         if (data) {
           if (line === ".") {
             letters.push(data.join("\n").replaceAll("=\n", ""));
             data = null;
             socket.write("250 taken\r\n");
           } else data.push(line);
-        } else if (line === "DATA") {
+        } else if (/^data$/i.test(line)) {
           data = [];
           socket.write("354 go on\r\n");
-        } else if (line === "QUIT") {
+        } else if (/^quit$/i.test(line)) {
           socket.end("221 bye\r\n");
         } else socket.write("250 well\r\n");
       }
