@@ -159,6 +159,8 @@ class Mails:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.written: list[bytes] = []
+        """The same as they came."""
         self.refuses = ""
         self.busy = 0
 
@@ -178,6 +180,7 @@ class Mails:
         mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
         assert isinstance(mail, EmailMessage)
         self.mails.append(mail)
+        self.written.append(envelope.content)
         return "250 OK"
 
 

@@ -1,11 +1,13 @@
 """Reminders by HTTP: chosen by who holds the seat, answered in sentences, and lost by no kill."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from bench.server.running import OPEN_HANDED, Running
 from tavolata.client import Client
@@ -184,5 +186,29 @@ def test_a_wait_is_told_once_though_the_house_is_killed_again_and_again(start: S
             assert len({each.path for each in far.posted}) == 5, "of each table who begins"
             ids = {each.headers["idempotency-key"] for each in far.posted}
             assert len(ids) == 5, "what a kill cut off between sending and noting has the same id"
+
+    asyncio.run(run())
+
+
+def test_a_page_out_of_sight_is_not_looked_at(start: Start) -> None:
+    server = start(**OPEN_HANDED, own_networks=NETWORKS, public_url=HOUSE, remind_after=0.5)
+
+    async def run() -> None:
+        async with end() as far:
+            client = Client(server.base)
+            table, tokens = await laid(client)
+            async with connect(server.base.replace("http", "ws") + "/api/socket") as socket:
+                await socket.send(json.dumps({"type": "look", "yes": False}))
+                assert json.loads(await socket.recv())["why"]["key"] == "hello_first"
+                await socket.send(json.dumps({"type": "hello", "table": table, "tokens": tokens}))
+                begins = json.loads(await socket.recv())["table"]["to_act"][0]
+                channel = {"kind": "webhook", "url": f"{far.base}/hook"}
+                await client.post(
+                    f"/api/tables/{table}/channels", {"seat": begins, "channel": channel}, [tokens[begins]]
+                )
+                await asyncio.sleep(4)
+                assert far.posted == []
+                await socket.send(json.dumps({"type": "look", "yes": False}))
+                await until(lambda: far.posted, 60)
 
     asyncio.run(run())

@@ -6,6 +6,12 @@ import { language, t } from "./language.svelte";
 import { NO_TEXTS, type Texts } from "./say";
 import { toast } from "./toasts.svelte";
 
+/** The same as one text, for where no toast is seen: over the page lies a dialog. */
+export async function refusalText(why: Why): Promise<string> {
+  if (why.key === "unreachable") return `${t("toast.unreachable")} ${t("toast.unreachablesub")}`;
+  return (await tableTexts(language()).catch(() => NO_TEXTS)).say("refusal", why, []);
+}
+
 export async function refuse(
   why: Why,
   game: string | null = null,

@@ -135,6 +135,6 @@ describe("reminders", () => {
     await dialog.getByRole("button", { name: "ntfy" }).click();
     await dialog.getByLabel("Address").fill("https://10.0.0.1/topic");
     await dialog.getByRole("button", { name: "Tell me there" }).click();
-    await page.getByText("No reminder can be sent there").waitFor();
+    await dialog.getByText("No reminder can be sent there").waitFor();
   });
 });

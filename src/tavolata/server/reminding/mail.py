@@ -19,6 +19,8 @@ SECONDS: Final = 15.0
 """That the server may be silent."""
 SENDERS: Final = 2
 PORTS: Final = {"smtp": 587, "smtps": 465}
+WHOLE_LINES: Final = SMTP.clone(max_line_length=998)
+"""As long as a mail's lines may be: a link that was broken into two would lead nowhere."""
 REFUSED: Final = 500
 """From this number on an answer is meant for good."""
 
@@ -81,7 +83,7 @@ class Letter(NamedTuple):
 
 def written(letter: Letter, sender: str) -> EmailMessage:
     """The mail."""
-    mail = EmailMessage(SMTP)
+    mail = EmailMessage(WHOLE_LINES)
     mail["From"] = Address("Tavolata", addr_spec=sender)
     mail["To"] = Address(addr_spec=letter.to)
     mail["Subject"] = letter.subject
