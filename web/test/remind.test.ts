@@ -1,9 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { keyOf, quietOf } from "../src/lib/reminders";
 import de from "../src/remind/de.json";
 import en from "../src/remind/en.json";
 import italian from "../src/remind/it.json";
+import { stubBrowser } from "./stubs";
+
+let { keyOf, quietOf } = {} as typeof import("../src/lib/reminders");
+beforeAll(async () => {
+  stubBrowser();
+  ({ keyOf, quietOf } = await import("../src/lib/reminders"));
+});
 
 const slots = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 

@@ -91,7 +91,7 @@ describe("reminders", () => {
     await page.keyboard.press("Enter");
     await dialog.getByText("by webhook at").waitFor();
     await check(page, "webhook");
-    await page.goto("about:blank");
+    await page.goto(`${house.address}/replays`);
     await expect.poll(() => posted.length, { timeout: 30_000 }).toBe(1);
     expect(JSON.parse(posted[0]!)).toMatchObject({ title: "Your turn", link: `http://localhost/t/${table}` });
     await page.goto(`${house.address}/t/${table}`);
