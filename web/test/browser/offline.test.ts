@@ -132,11 +132,12 @@ describe("without a net", () => {
     const board = /"(assets\/RulesPage[^"]+\.js)"/.exec(worker)?.[1];
     expect(board).toBeDefined();
     changed = (path, body) => {
-      if (path === "/worker.js") return Buffer.from(String(body).replaceAll(board!, "icon.svg").replace(/VERSION = "\w+"/, 'VERSION = "next"'));
+      if (path === "/worker.js") return Buffer.from(String(body).replace(`"${board!}",`, "").replace(/VERSION = "\w+"/, 'VERSION = "next"'));
       return path === `/${board!}` ? null : body;
     };
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null, undefined, { timeout: 60_000 });
+    const waits = (): Promise<boolean> => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await expect.poll(waits, { timeout: 60_000 }).toBe(true);
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("page-")).length)).toBe(2);
     expect((await context.request.get(`${address}/${board!}`)).status(), "the house has it no more").toBe(404);
     expect(await page.evaluate(async (path) => (await fetch(path)).status, `/${board!}`), "the page that runs has it").toBe(200);
