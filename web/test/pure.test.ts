@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { sheetOf } from "../src/boards/generic/fields";
-import { grouped } from "../src/boards/groups";
+import { grouped, inOrder } from "../src/boards/groups";
 import { read, tableIn } from "../src/lib/places";
 import { Texts } from "../src/lib/say";
 import { crowded, familyAt, namesOf, nextToLook } from "../src/lib/seating";
@@ -203,6 +203,11 @@ describe("rulebooks", () => {
 });
 
 describe("the generic board", () => {
+  it("offers numbers in the order in which one counts", () => {
+    const offer = (move: string) => ({ key: move.split(" ")[0] ?? "", move, text: move, args: {} });
+    expect(inOrder(["take 15", "take 16", "take 2", "keep"].map(offer)).map(({ move }) => move)).toEqual(["keep", "take 2", "take 15", "take 16"]);
+  });
+
   it("groups moves by kind, in the order of the first of each", () => {
     const offer = (move: string, key: string) => ({ move, key, args: {}, text: move });
     expect(grouped([offer("a", "run"), offer("b", "end"), offer("c", "run")]).map((each) => each.offers.map((o) => o.move))).toEqual([["a", "c"], ["b"]]);

@@ -15,3 +15,10 @@ export function grouped(legal: readonly Offer[]): Group[] {
   }
   return [...groups].map(([key, offers]) => ({ key, offers }));
 }
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/** Offers in the order in which one counts: 2 comes before 15. */
+export function inOrder(offers: readonly Offer[]): Offer[] {
+  return [...offers].sort((one, other) => compare(one.move, other.move));
+}
