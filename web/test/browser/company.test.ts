@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { DICE } from "./boards/little-italy";
+import { AGAIN } from "./fingers";
 import { atHome, DESK, expectAccessible, expectNoSidewaysScroll, kept, PHONE, seated, TABLET } from "./house";
 
 const { house, visit } = atHome();
@@ -124,6 +125,8 @@ describe("whoever leaves", () => {
     const { context, page } = await visit(`/t/${made.table}`, size, { tables: seated(made, "borgo", made.seats[0]) });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("menuitem", { name: /Leave/ }).click();
+    // on a phone the button that leaves may come under the finger: it counts a moment later
+    await page.waitForTimeout(AGAIN);
     await page.getByRole("dialog").getByRole("button", { name: /Leave/ }).click();
     await page.waitForURL(house.address + "/");
     await page.goto(`${house.address}/t/${made.table}`);

@@ -272,6 +272,16 @@ describe("on a phone", () => {
 });
 
 describe("a replay", () => {
+  it("of a running game asks for no more than it may see", async () => {
+    const { context, page, complaints } = await alone("borgo", {}, DESK, { settings: { textBoard: true } });
+    await moves(page).first().click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: "Replay so far" }).click();
+    await page.getByText(/^Move \d+ of \d+$/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("goes to any move by slider, keys and address, with any seat's eyes", async () => {
     const { made, context, page, complaints } = await alone("borgo", { options: SHORT }, PHONE, { settings: { textBoard: true } });
     await moves(page).first().waitFor();

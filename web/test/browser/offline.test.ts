@@ -141,15 +141,17 @@ describe("without a net", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("page-")).length)).toBe(2);
     expect((await context.request.get(`${address}/${board!}`)).status(), "the house has it no more").toBe(404);
     expect(await page.evaluate(async (path) => (await fetch(path)).status, `/${board!}`), "the page that runs has it").toBe(200);
-    // the last page of the old version is closed
-    const other = await context.newPage();
-    await page.close();
-    await other.waitForTimeout(3000);
-    page = other;
-    await page.goto(address);
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("page-"))), { timeout: 60_000 })
-      .toEqual(["page-next"]);
+    // the last page of the old version is closed, sooner or later
+    const kept = (): Promise<string[]> => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("page-")));
+    for (let visits = 0; visits < 10; visits += 1) {
+      const other = await context.newPage();
+      await page.close();
+      await other.waitForTimeout(3000);
+      page = other;
+      await page.goto(address);
+      if ((await kept()).length === 1) break;
+    }
+    expect(await kept()).toEqual(["page-next"]);
   });
 
   it("the page can be installed", async () => {
