@@ -2,8 +2,11 @@
 
 import asyncio
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -171,6 +174,28 @@ def test_a_stopping_server_says_goodbye_and_when_to_come_back(start: Start) -> N
                     break
 
     asyncio.run(run())
+
+
+def test_a_server_that_is_told_to_stop_before_it_listens_stops(tmp_path: Path) -> None:
+    """Told between its first line and uvicorn's, it heard nothing and served on for ever."""
+    told_early = f"""
+import signal, sys
+from tavolata.server.config import Config
+from tavolata.server.running import run
+
+class Server(run.Server):
+    def run(self, sockets=None):
+        signal.raise_signal(signal.SIGTERM)
+        super().run(sockets)
+
+run.Server = Server
+sys.exit(run.serve(Config(db={str(tmp_path / "tables.db")!r}, port=0)))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", told_early], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+    assert done.returncode == 0
+    assert '"event": "closed"' in done.stderr + done.stdout
 
 
 @pytest.mark.parametrize("workers", [2])

@@ -101,8 +101,9 @@ def serve_alone(config: Config, door: socket.socket) -> int:
     spare_the_collector()
     house = House(config)
     server = Server(uvicorn_config(config, house), house)
-    # uvicorn raises the signal again when it has stopped: being told to stop is no failure
-    signal.signal(signal.SIGTERM, lambda *_: None)
+    # it may be told to stop before uvicorn listens for that; uvicorn raises the signal again when it has
+    # stopped, and being told to stop is no failure
+    signal.signal(signal.SIGTERM, server.handle_exit)
     server.run([door])
     return 0 if server.started else 1
 
@@ -168,6 +169,8 @@ def serve_by_many(config: Config) -> int:
         while len(workers) < config.workers and not stopped.is_set():
             workers.append(subprocess.Popen(command, env=environment, pass_fds=[door.fileno()]))
         stopped.wait(1.0)
+    # also one that was just being started when it was told to stop
+    stop()
     return max(worker.wait() for worker in workers)
 
 
