@@ -15,6 +15,8 @@ export interface Spot {
 export async function spotOf(what: Locator): Promise<Spot> {
   return what.first().evaluate((thing) => {
     const { x, y, width, height } = thing.getBoundingClientRect();
+    // else the finger would come down in the page's corner
+    if (width === 0 || height === 0) throw new Error("Element is not visible");
     const own = (spot: { x: number; y: number }): boolean => {
       const found = document.elementFromPoint(spot.x, spot.y);
       return found !== null && (thing.contains(found) || found.closest("button, [role=button]") === thing);
