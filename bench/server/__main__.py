@@ -24,13 +24,17 @@ from typing import Any
 
 from bench.server.killing import disturb, fill_disk, kill
 from bench.server.running import Running
+from tavolata.engine.dice import SeededDice
+from tavolata.engine.player import Player, RandomPlayer, play_out
+from tavolata.engine.state import NATURE
+from tavolata.games import game
 
 HERE = Path(__file__).parent
 FIGURES = HERE.parents[1] / "docs" / "figures" / "server.md"
 LONG = {"goal": 6}
-"""Options with which few games end while a load is measured: boardgame.io's never do."""
+"""Options with which games take long: boardgame.io's matches end after as many moves."""
 ABOUT = {
-    "closed_loop": "Closed loop: 100 tables of two, every move durable, beside boardgame.io in memory",
+    "closed_loop": "Closed loop: 100 tables of two, every move durable, beside matches as long of boardgame.io in memory",
     "paced": "100 tables at five moves a second each",
     "crowd": "Many open tables with two sockets each",
     "coming_back": "From the store back into memory: finished games with all seats, whole log or snapshot",
@@ -81,12 +85,13 @@ def cpu_of(pid: int) -> float:
 def closed_loop(folder: Path, js: Path, seconds: int, rounds: int) -> dict[str, Any]:
     """100 tables of two who answer each other at once: ours and boardgame.io in turn."""
     runs = []
+    moves = moves_of_a_game()
     for turn in range(rounds):
         server = Running(folder / f"closed{turn}.db", folder / "log").start()
         ours = loaded(js, server.pid, "tavolata", server.base, seconds, "borgo", json.dumps(LONG))
         server.stop()
         other = subprocess.Popen(
-            [node(), "boardgame_io_server.cjs"], cwd=js, stdout=subprocess.PIPE, text=True
+            [node(), "boardgame_io_server.cjs", str(moves)], cwd=js, stdout=subprocess.PIPE, text=True
         )
         try:
             theirs = loaded(js, other.pid, "boardgame_io", f"http://127.0.0.1:{port_of(other)}", seconds)
@@ -104,6 +109,16 @@ def closed_loop(folder: Path, js: Path, seconds: int, rounds: int) -> dict[str, 
             [theirs["cpu_ms_a_move"] / ours["cpu_ms_a_move"] for ours, theirs in runs]
         ),
     }
+
+
+def moves_of_a_game() -> int:
+    """How many moves two who play by chance make in a game."""
+    players: list[Player] = [RandomPlayer(), RandomPlayer()]
+    lengths = []
+    for k in range(200):
+        trace = play_out(game("borgo").new(2, LONG), players, SeededDice(1, k), SeededDice(2, k))
+        lengths.append(sum(actor != NATURE for actor in trace[::2]))
+    return round(statistics.mean(lengths))
 
 
 def port_of(server: "subprocess.Popen[str]") -> str:

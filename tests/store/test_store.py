@@ -16,7 +16,10 @@ from msgspec.structs import replace
 
 from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.store import Conflict, KeptAnalysis, Notice, Row, Snapshot, Store, Unavailable, open_store
+from tavolata.store.backend import Batch
 from tavolata.store.postgres import PostgresBackend
+from tavolata.store.sqlite import SqliteBackend
+from tavolata.store.store import FEW
 from tests.patience import PATIENCE
 from tests.postgres import Postgres
 
@@ -106,6 +109,42 @@ def test_moves_that_come_together_share_a_commit(url: str) -> None:
             assert [len(await store.rows(f"t{k}")) for k in range(300)] == [1] * 300
 
     asyncio.run(run())
+
+
+def test_a_few_moves_are_let_pass_and_a_stream_without_end_holds_up_nobody(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(f"{tmp_path}/t.db") as store:
+            assert not store.moving()
+            said: list[Exception | None] = []
+            for k in range(FEW + 1):
+                store.put(Batch([row(f"t{k}", 1)]), said.append)
+                assert store.moving() == (k < FEW)
+            while store.under_way:
+                await asyncio.sleep(0.001)
+            assert said == [None] * (FEW + 1)
+            assert not store.moving()
+
+    asyncio.run(run())
+
+
+def test_a_file_takes_a_crowd_of_ends_and_moves_in_a_few_statements(tmp_path: Path) -> None:
+    """Each statement waits for the interpreter's lock, and a whole house waits for it."""
+    backend = SqliteBackend(str(tmp_path / "t.db"))
+    backend.open()
+    assert backend.writer is not None
+    said: list[str] = []
+    backend.writer.set_trace_callback(said.append)
+    ends = [Batch([row(f"t{k}", 1)], [notice(f"t{k}", "over"), notice(f"t{k}", "closed")]) for k in range(40)]
+    assert backend.write([*ends, Batch([row("moved", 1)])]) == [None] * 41
+    assert len(said) <= 4
+    again = [Batch([row("t3", 1)], [notice("t3")]), Batch([row("t3", 2)], [notice("t3", "playing")])]
+    first, second = backend.write(again)
+    assert isinstance(first, Conflict)
+    assert second is None
+    assert backend.notice("t3") == notice("t3", "playing")
+    assert backend.notice("t4") == notice("t4", "closed")
+    assert backend.count_open() == 1
+    backend.close()
 
 
 def test_a_table_has_one_snapshot_the_last_one_kept(url: str) -> None:

@@ -24,19 +24,24 @@ from tavolata.store.backend import (
 from tavolata.store.files import keep_private, make_folder
 
 CARD = "tab, game, phase, public, updated, summary"
-INSERT_NOTICE = f"INSERT OR REPLACE INTO cards ({CARD}) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
 INSERT_ANALYSIS = "INSERT OR REPLACE INTO analyses (tab, data) VALUES (?, ?)"
 
 DAMAGED = "is damaged; docs/serving.md says how a copy takes its place"
-MOST_ROWS = 512
-"""Rows of one statement; SQLite takes 32,766 values."""
+MOST_AT_ONCE = 512
+"""Rows or notices of one statement; SQLite takes 32,766 values."""
 
 
 @cache
 def insert_rows(number: int) -> str:
     """The statement that stores so many rows at once."""
     return "INSERT INTO entries VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * number)
+
+
+@cache
+def insert_notices(number: int) -> str:
+    """The statement that stores so many notices at once; of two of one table the later stays."""
+    return f"INSERT OR REPLACE INTO cards ({CARD}) VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?)"] * number)
 
 
 def said(problem: sqlite3.Error) -> str:
@@ -164,8 +169,8 @@ class SqliteBackend(Backend):
         """One transaction, mostly one statement; then what is only a cache, each in a transaction of its own.
 
         Whenever SQLite works it lets go of the interpreter's lock, and gets it back only when the event
-        loop gives it away, which may take milliseconds. So all rows go in by a single statement that is
-        a transaction of its own; only what can't be done that way takes more.
+        loop gives it away, which may take milliseconds. So all rows go in by a single statement, as do
+        all notices; only if a batch conflicts is each written for itself.
         """
         db = self.writer
         assert db is not None
@@ -178,33 +183,40 @@ class SqliteBackend(Backend):
 
     def _write_logs(self, db: sqlite3.Connection, batches: Sequence[Batch]) -> list[Exception | None]:
         rows = [row for batch in batches for row in batch.rows]
-        plain = len(rows) <= MOST_ROWS and not any(batch.notices for batch in batches)
-        if plain and not rows:
-            return [None] * len(batches)
+        notices = [notice for batch in batches for notice in batch.notices]
         try:
-            if plain:
-                try:
-                    db.execute(insert_rows(len(rows)), list(chain.from_iterable(map(values, rows))))
-                    return [None] * len(batches)
-                except sqlite3.IntegrityError:
-                    pass
-            with together(db):
-                return [self._write_one(db, batch) for batch in batches]
+            try:
+                if notices or len(rows) > MOST_AT_ONCE:
+                    with together(db):
+                        self._insert(db, rows, notices)
+                else:
+                    # a statement is a transaction of its own
+                    self._insert(db, rows, notices)
+                return [None] * len(batches)
+            except sqlite3.IntegrityError:
+                with together(db):
+                    return [self._write_one(db, batch) for batch in batches]
         except sqlite3.Error as problem:
             return [Unavailable(str(problem))] * len(batches)
 
     def _write_one(self, db: sqlite3.Connection, batch: Batch) -> Exception | None:
         db.execute("SAVEPOINT batch")
         try:
-            db.executemany(insert_rows(1), map(values, batch.rows))
+            self._insert(db, batch.rows, batch.notices)
         except sqlite3.IntegrityError:
             db.execute("ROLLBACK TO batch")
             db.execute("RELEASE batch")
             return Conflict()
-        if batch.notices:
-            db.executemany(INSERT_NOTICE, batch.notices)
         db.execute("RELEASE batch")
         return None
+
+    def _insert(self, db: sqlite3.Connection, rows: Sequence[Row], notices: Sequence[Notice]) -> None:
+        for k in range(0, len(rows), MOST_AT_ONCE):
+            some = rows[k : k + MOST_AT_ONCE]
+            db.execute(insert_rows(len(some)), list(chain.from_iterable(map(values, some))))
+        for k in range(0, len(notices), MOST_AT_ONCE):
+            several = notices[k : k + MOST_AT_ONCE]
+            db.execute(insert_notices(len(several)), list(chain.from_iterable(several)))
 
     def _keep(
         self, db: sqlite3.Connection, insert: str, kept: Sequence[Snapshot] | Sequence[KeptAnalysis]

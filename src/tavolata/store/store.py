@@ -27,6 +27,8 @@ Then = Callable[[Exception | None], None]
 Asked = tuple[Batch, Then]
 MOST_QUIET: Final = 30_000
 """Milliseconds; a longer silence of all servers is a time in which nobody served."""
+FEW: Final = 8
+"""Batches under way that others let pass."""
 MOST_TOGETHER: Final = 512
 """When a group has so many batches it takes no more."""
 
@@ -139,8 +141,11 @@ class Store:
             self.asked = []
 
     def moving(self) -> bool:
-        """Whether something is being stored: somebody waits for what they have done."""
-        return self.under_way > 0
+        """Whether somebody waits for what they have done, and whoever is in no hurry lets them pass.
+
+        Where many wait at once moves come without a pause, and to wait for one would be to wait for ever.
+        """
+        return 0 < self.under_way <= FEW
 
     def _answer(self, group: list[Asked], answers: list[Exception | None]) -> None:
         self.under_way -= len(group)
