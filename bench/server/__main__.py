@@ -34,7 +34,7 @@ FIGURES = HERE.parents[1] / "docs" / "figures" / "server.md"
 LONG = {"goal": 6}
 """Options with which games take long: boardgame.io's matches end after as many moves."""
 ABOUT = {
-    "closed_loop": "Closed loop: 100 tables of two, every move durable, beside matches as long of boardgame.io in memory",
+    "closed_loop": "Closed loop: 100 tables of two, every move durable, beside boardgame.io in memory",
     "paced": "100 tables at five moves a second each",
     "crowd": "Many open tables with two sockets each",
     "coming_back": "From the store back into memory: finished games with all seats, whole log or snapshot",
