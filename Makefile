@@ -20,9 +20,9 @@ WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
 # nothing in the gate waits for ever: each line of these, and of what they need first, has a limit
-dev lint packages page-tests test: SHELL := $(CURDIR)/.ci/patient.py
+dev lint packages page-tests site test: SHELL := $(CURDIR)/.ci/patient.py
 
-.PHONY: play test page-tests browser page-figures pictures lint bench attacks soak lock clean build dev page given packages
+.PHONY: play test page-tests browser page-figures pictures site lint bench attacks soak lock clean build dev page given packages
 
 play: page
 	$(BIN)/tavolata serve $(if $(PORT),--port $(PORT))
@@ -57,6 +57,10 @@ pictures: page
 	$(BIN)/python web/test/pictures/scenes.py write web/src/boards
 	$(NPM) run pictures
 	$(BIN)/python docs/pictures/make.py
+
+# the documentation as pages with a search, in build/site
+site: dev
+	$(BIN)/python docs/site/make.py
 
 lint: dev
 	$(BIN)/ruff check .

@@ -1,11 +1,15 @@
 """What the documents say is true: their code runs, their links lead somewhere."""
 
 import doctest
+import json
 import re
+import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from tavolata.cli.main import make_parser
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import game, names, own
 
@@ -44,6 +48,27 @@ def test_the_code_of_a_document_gives_what_is_printed_under_it(
     report: list[str] = []
     doctest.DocTestRunner(optionflags=flags).run(code, out=report.append)
     assert not report, "".join(report)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=title)
+def test_the_commands_and_settings_in_a_document_are_understood(path: Path) -> None:
+    """What a reader copies; a fifth game's and a house's are run as well, by tests of their own."""
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for language, block in re.findall(
+        r"^```(\w+)\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    ):
+        if language == "toml":
+            tomllib.loads(block)
+        elif language == "json":
+            for value in re.split(r"\n(?=\{)", block.strip()):
+                json.loads(value)
+        elif language == "sh":
+            for line in block.splitlines():
+                words = shlex.split(line, comments=True)
+                if words[:1] == ["make"]:
+                    assert set(words[1:]) <= set(targets), line
+                elif words and words[0].removeprefix(".venv/bin/") == "tavolata":
+                    make_parser().parse_args(words[1:])
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=title)
