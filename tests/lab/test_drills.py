@@ -4,8 +4,6 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from tavolata import games
 from tavolata.cli.main import main
@@ -15,7 +13,8 @@ from tavolata.engine.state import NATURE, NOBODY, State
 from tavolata.lab import drills, training
 from tavolata.lab.drills import Exercises, far_out, fit, is_open, looked_at, play_exercises
 from tavolata.lab.forerunner import Forerunner
-from tavolata.lab.training import Curriculum, Training
+from tavolata.lab.pupil import Curriculum
+from tavolata.lab.training import Training
 from tavolata.search import nets
 from tavolata.search.learning import Learner
 from tavolata.search.net import Net
@@ -108,7 +107,7 @@ def some_exercises(number: int) -> Exercises:
     """Two features, of which one is worth much and one little, from so many games."""
     found = Exercises()
     for game in range(number):
-        found.add(game, vec[i64]([i64(game % 2)]), (0.8, 0.3)[game % 2])
+        found.add(game, [game % 2], (0.8, 0.3)[game % 2])
     return found
 
 
@@ -184,7 +183,9 @@ def test_a_net_goes_on_wider_and_judges_at_first_as_before(tmp_path: Path) -> No
     begun = Training(case.game, plan, tmp_path / "new.part", forerunner)
     for step in walks(case, 1, every=9):
         features = step.state.features(0)
-        assert begun.net().chance(features) == pytest.approx(nets.read(path).chance(features), abs=1e-9)
+        assert begun.pupil().net().chance(features) == pytest.approx(
+            nets.read(path).chance(features), abs=1e-9
+        )
     header = nets.written(trained(tmp_path / "new.part", plan, forerunner=forerunner), "new")[0]
     assert (header.units, len(header.made.drills)) == (12, 1)
     assert header.made.games == forerunner.header.made.games

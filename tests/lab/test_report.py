@@ -16,6 +16,7 @@ from tavolata.engine.phrase import Event
 from tavolata.engine.state import NATURE
 from tavolata.engine.texts import LANGUAGES
 from tavolata.games import names
+from tavolata.lab.crew import ALONE
 from tavolata.lab.report.enquiry import Answers, Wanted, chapters
 from tavolata.lab.report.figures import Figures, Remark, figure, figures, remarks
 from tavolata.lab.report.page import Page
@@ -38,7 +39,7 @@ def series(name: str, seats: int | None = None) -> Series:
 def found(name: str, tmp_path: Path, wanted: Wanted) -> Figures:
     asked = chapters(games.game(name), series(name), wanted, "", "", {})
     answers = Answers(asked, tmp_path / "part")
-    list(answers.seek(1, lambda: False))
+    list(answers.seek(ALONE, lambda: False))
     assert answers.ended()
     return figures(asked, answers.found)
 
@@ -130,7 +131,7 @@ def test_the_coach_says_what_moved_the_chances(tmp_path: Path) -> None:
     plan = msgspec.structs.replace(series("little-italy"), options={"discs": "printed", "max_turns": 4})
     asked = chapters(games.game("little-italy"), plan, Wanted(1, 0, (), 0, 1), "", "", {})
     answers = Answers(asked, tmp_path / "part")
-    list(answers.seek(1, lambda: False))
+    list(answers.seek(ALONE, lambda: False))
     told = figures(asked, answers.found)
     assert told.judged == 1
     assert set(told.moved) == {"decisions", "others", "dice", "secrets"}
@@ -252,7 +253,7 @@ def test_what_a_kill_left_is_gone_on_with(tavolata: Command, home: Path) -> None
     )
     words = (*FEW, "--variants", "0", "--out", "cut.html")
     answers = Answers(asked, home / "cut.html.part")
-    for done in answers.seek(1, lambda: False):
+    for done in answers.seek(ALONE, lambda: False):
         if done == 4:
             break
     kept = (home / "cut.html.part").read_bytes()

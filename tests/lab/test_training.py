@@ -8,7 +8,9 @@ from tavolata import games
 from tavolata.cli.main import main
 from tavolata.engine.errors import BadSetting
 from tavolata.lab import training
-from tavolata.lab.training import Curriculum, Training
+from tavolata.lab.crew import crew_of
+from tavolata.lab.pupil import Curriculum
+from tavolata.lab.training import Training
 from tavolata.search import nets
 
 PLAN = Curriculum(game="little-italy", seats=2, games=60, units=6)
@@ -37,6 +39,14 @@ def test_a_training_that_was_stopped_comes_to_the_same_net(tmp_path: Path) -> No
     assert whole == trained(PLAN, tmp_path / "cut.part", (20, 40))
     other = trained(Curriculum(game="little-italy", seats=2, games=60, units=6, seed=2), tmp_path / "b.part")
     assert whole != other
+
+
+def test_two_who_play_come_to_the_same_net(tmp_path: Path) -> None:
+    plan = Curriculum(game="little-italy", seats=2, games=50, units=6, drills=1, exercises=60, looks=30)
+    with crew_of(2) as crew:
+        together = Training(games.game(plan.game), plan, tmp_path / "two.part", None, crew)
+        assert [stage.done for stage in together.run()]
+    assert together.finished() == trained(plan, tmp_path / "one.part")
 
 
 def test_a_kill_while_it_is_kept_loses_nothing(tmp_path: Path) -> None:

@@ -60,3 +60,17 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None, otherwise: st
     parser.add_argument(
         "--seed", type=whole(0), default=default, metavar="S", help=f"same seed, same chance; {otherwise}"
     )
+
+
+def add_crew(parser: argparse.ArgumentParser) -> None:
+    """Who does the work: so many processes, or a cluster."""
+    crew = parser.add_mutually_exclusive_group()
+    crew.add_argument(
+        "--jobs", type=whole(1), default=1, metavar="J", help="on how many processes, 1 if not given"
+    )
+    crew.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="on all processors of a Ray cluster, such as 10.0.0.1:6379",
+    )

@@ -17,6 +17,7 @@ from tavolata.cli.setting import chosen_board, chosen_game, chosen_seats
 from tavolata.cli.simulation import Interrupt, limited_options, progress
 from tavolata.engine.card import OptionValue
 from tavolata.engine.errors import BadFile, BadSetting
+from tavolata.lab.crew import crew_of
 from tavolata.lab.players import player
 from tavolata.lab.sprt import Verdict, judge
 from tavolata.lab.tournament import (
@@ -91,7 +92,7 @@ def run_tournament(args: argparse.Namespace) -> int:
     pairs = pairs_of(bots, seats, args.first)
     results: Results = {pair: [] for pair in pairs}
     notebook = Notebook(args.keep)
-    with Interrupt() as interrupt, progress() as bar:
+    with Interrupt() as interrupt, crew_of(args.jobs, args.cluster) as crew, progress() as bar:
         task = bar.add_task("deals", total=args.games * len(pairs))
         for a, b in pairs:
             pairing = Pairing(game.card.name, seats, chosen, a, b, args.seed, args.budget, board)
@@ -99,7 +100,7 @@ def run_tournament(args: argparse.Namespace) -> int:
             bar.advance(task, len(results[a, b]))
             if (a, b) == tested and tell(tested, results, seats).stronger is not None:
                 continue
-            for deal in play_deals(pairing, len(results[a, b]), args.games, args.jobs, interrupt.came):
+            for deal in play_deals(pairing, len(results[a, b]), args.games, crew, interrupt.came):
                 results[a, b].append(deal)
                 notebook.add(pairing, deal)
                 bar.advance(task)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tavolata.cli.arguments import add_game, add_seed, whole
+from tavolata.cli.arguments import add_crew, add_game, add_seed, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="so many the file shall hold; 20 if not given",
     )
     add_seed(parser, 1, "1 if not given")
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes; 1 if not given")
+    add_crew(parser)
     parser.add_argument(
         "--iterations",
         type=whole(20),

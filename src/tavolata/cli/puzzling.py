@@ -13,7 +13,8 @@ from tavolata.cli.simulation import Interrupt, progress
 from tavolata.coach.puzzle import Puzzle, read, write
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
-from tavolata.lab.puzzles import Quest, again, puzzles
+from tavolata.lab.crew import Crew, crew_of
+from tavolata.lab.puzzles import Quest, judged_again, puzzles
 from tavolata.lab.resuming import replace
 
 
@@ -29,8 +30,11 @@ def run_puzzles(args: argparse.Namespace) -> int:
         iterations=args.iterations,
     )
     kept = kept_in(game, out)
-    with Interrupt() as interrupt:
-        whole = judge(quest, kept, out, interrupt) if args.again else seek(quest, kept, out, args, interrupt)
+    with Interrupt() as interrupt, crew_of(args.jobs, args.cluster) as crew:
+        if args.again:
+            whole = judge(quest, kept, out, crew, interrupt)
+        else:
+            whole = seek(quest, kept, out, args.number, crew, interrupt)
     tell(kept_in(game, out), out)
     if not whole:
         print("tavolata: stopped; the same command goes on.", file=sys.stderr)
@@ -53,38 +57,36 @@ def kept_in(game: AnyGame, path: Path) -> list[Puzzle]:
     return found
 
 
-def seek(quest: Quest, kept: list[Puzzle], out: Path, args: argparse.Namespace, interrupt: Interrupt) -> bool:
+def seek(quest: Quest, kept: list[Puzzle], out: Path, enough: int, crew: Crew, interrupt: Interrupt) -> bool:
     """Look for more until there are enough; False if stopped before."""
     number = {puzzle.name for puzzle in kept}
     first = 1 + max((puzzle.found[1] for puzzle in kept if puzzle.found[0] == quest.seed), default=-1)
     with progress() as bar:
-        task = bar.add_task("puzzles", total=args.number, completed=len(kept))
-        if len(kept) >= args.number:
+        task = bar.add_task("puzzles", total=enough, completed=len(kept))
+        if len(kept) >= enough:
             return True
-        for _, found in puzzles(quest, first, args.jobs, interrupt.came):
+        for found in puzzles(quest, first, crew, interrupt.came):
             kept += [puzzle for puzzle in found if puzzle.name not in number]
             number |= {puzzle.name for puzzle in found}
             bar.update(task, completed=len(kept))
             if found:
                 replace(out, write(kept))
-            if len(kept) >= args.number:
+            if len(kept) >= enough:
                 return True
     return False
 
 
-def judge(quest: Quest, kept: list[Puzzle], out: Path, interrupt: Interrupt) -> bool:
+def judge(quest: Quest, kept: list[Puzzle], out: Path, crew: Crew, interrupt: Interrupt) -> bool:
     """Judge all again; False if stopped before, and nothing has changed."""
     found = []
     with progress() as bar:
         task = bar.add_task("puzzles", total=len(kept))
-        for puzzle in kept:
-            if interrupt.came():
-                return False
-            judged = again(quest, puzzle)
-            if judged is not None:
-                found.append(judged)
+        for judged in judged_again(quest, kept, crew, interrupt.came):
+            found.append(judged)
             bar.advance(task)
-    replace(out, write(found))
+    if len(found) < len(kept):
+        return False
+    replace(out, write([puzzle for puzzle in found if puzzle is not None]))
     return True
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tavolata.cli.arguments import add_game, add_seed, add_setting, whole
+from tavolata.cli.arguments import add_crew, add_game, add_seed, add_setting, whole
 
 LADDER = "random,greedy,nonna@50,nonna@100,nonna@200"
 """Bots of rising strength, the last ones with doubled budgets."""
@@ -54,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-turns", type=whole(1), metavar="T", help="end a game after so many turns, 1000 if not given"
     )
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
+    add_crew(parser)
     parser.add_argument("--out", metavar="FILE.html", help="the page, GAME.html if not given")
     parser.add_argument("--json", metavar="FILE.json", help="write all figures")
     parser.add_argument("--parquet", metavar="FILE.parquet", help="write a row for each seat of each game")

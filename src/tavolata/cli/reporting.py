@@ -12,6 +12,7 @@ from tavolata.cli.simulate import MAX_TURNS
 from tavolata.cli.simulation import Interrupt, progress
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
+from tavolata.lab.crew import crew_of
 from tavolata.lab.extras import extra
 from tavolata.lab.players import player
 from tavolata.lab.report.enquiry import Answers, Chapter, Wanted, chapters
@@ -35,9 +36,9 @@ def run_report(args: argparse.Namespace) -> int:
             import polars  # noqa: F401 - missed now, not after all games
     kept = out.with_name(f"{out.name}.part")
     answers = Answers(asked, kept)
-    with Interrupt() as interrupt, progress() as bar:
+    with Interrupt() as interrupt, crew_of(args.jobs, args.cluster) as crew, progress() as bar:
         task = bar.add_task("games", total=sum(each.number for each in asked), completed=answers.done())
-        for done in answers.seek(args.jobs, interrupt.came):
+        for done in answers.seek(crew, interrupt.came):
             bar.update(task, completed=done)
     if not answers.ended():
         print("tavolata: stopped; the same command goes on.", file=sys.stderr)

@@ -9,9 +9,11 @@ from tavolata.cli.setting import chosen_game, chosen_seats
 from tavolata.cli.simulation import Interrupt, progress
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
+from tavolata.lab.crew import crew_of
 from tavolata.lab.forerunner import Forerunner
+from tavolata.lab.pupil import Curriculum
 from tavolata.lab.resuming import replace
-from tavolata.lab.training import Curriculum, Training
+from tavolata.lab.training import Training
 from tavolata.search.net import LANES
 from tavolata.search.nets import Drill, Point
 
@@ -26,9 +28,10 @@ def run_training(args: argparse.Namespace) -> int:
     forerunner = Forerunner(Path(args.forerunner), game, seats) if args.forerunner else None
     out = Path(args.out or f"{game.card.name}-{seats}.net")
     kept = out.with_name(f"{out.name}.part")
-    training = Training(game, planned(args, game, seats, forerunner), kept, forerunner)
-    told, stage_now, task = len(results(training)), "", None
-    with Interrupt() as interrupt, progress() as bar:
+    plan, stage_now, task = planned(args, game, seats, forerunner), "", None
+    with Interrupt() as interrupt, crew_of(args.jobs, args.cluster) as crew, progress() as bar:
+        training = Training(game, plan, kept, forerunner, crew)
+        told = len(results(training))
         for stage in training.run(interrupt.came):
             if task is None or stage.name != stage_now:
                 stage_now, task = stage.name, bar.add_task(stage.name, total=stage.whole)

@@ -3,7 +3,7 @@
 import argparse
 from typing import Literal
 
-from tavolata.cli.arguments import add_game, add_seed, add_setting, whole
+from tavolata.cli.arguments import add_crew, add_game, add_seed, add_setting, whole
 
 MAX_TURNS = 1000
 FORMS: tuple[Literal["csv", "json", "parquet"], ...] = ("csv", "json", "parquet")
@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="T",
         help=f"end a game after so many turns, {MAX_TURNS} if not given, 0 for no limit",
     )
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
+    add_crew(parser)
     parser.add_argument(
         "--records", metavar="FILE.jsonl", help="write every game as a record; - for standard output"
     )

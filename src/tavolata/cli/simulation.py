@@ -22,7 +22,8 @@ from tavolata.cli.simulate import FORMS, MAX_TURNS
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.look import SEAT_SIGNS, SEAT_TEXT
-from tavolata.lab.simulate import STOPPING, Series, Totals, line_up, simulate
+from tavolata.lab.crew import STOPPING, Crew, crew_of
+from tavolata.lab.simulate import Series, Totals, line_up, simulate
 from tavolata.lab.statistics import percentile, wilson
 from tavolata.lab.study import Sheet, Study
 
@@ -65,11 +66,16 @@ def run_simulation(args: argparse.Namespace) -> int:
     sheets = [Sheet(vars(args)[form], form) for form in FORMS if vars(args)[form]]
     out = Console(stderr=args.records == "-")
     trouble: BadFile | None = None
-    with Interrupt() as interrupt, writing(args.records) as records, progress() as bar:
+    with (
+        Interrupt() as interrupt,
+        crew_of(args.jobs, args.cluster) as crew,
+        writing(args.records) as records,
+        progress() as bar,
+    ):
         task = bar.add_task("games", total=args.games)
         begun = time.perf_counter()
         try:
-            for played in simulate(plan, args.games, args.jobs, interrupt.came):
+            for played in simulate(plan, args.games, crew, interrupt.came):
                 if records:
                     records.write(played.line)
                 tally.add(played)
@@ -81,7 +87,7 @@ def run_simulation(args: argparse.Namespace) -> int:
         seconds = time.perf_counter() - begun
     for sheet in sheets:
         sheet.write(study)
-    report(out, game, tally, seconds, args.jobs)
+    report(out, game, tally, seconds, crew)
     if trouble:
         kept = f" Kept: {counted(tally.games)}." if tally.games else ""
         print(f"tavolata: {trouble}{kept}", file=sys.stderr)
@@ -179,7 +185,7 @@ def counted(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,} games"
 
 
-def report(console: Console, game: AnyGame, tally: Totals, seconds: float, jobs: int) -> None:
+def report(console: Console, game: AnyGame, tally: Totals, seconds: float, crew: Crew) -> None:
     """Wins, length, endings and speed."""
     plan = tally.plan
     options = ", ".join(f"{name} {value}" for name, value in plan.options.items())
@@ -200,7 +206,7 @@ def report(console: Console, game: AnyGame, tally: Totals, seconds: float, jobs:
         console.print(f"Several winners in {shared}; each of them counts as a win.")
     console.print(
         f"{tally.games / seconds:,.0f} games and {sum(tally.moves) / seconds:,.0f} moves a second "
-        f"on {'one process' if jobs == 1 else f'{jobs} processes'}; {seconds:,.1f} s in all.",
+        f"on {crew.told}; {seconds:,.1f} s in all.",
         highlight=False,
     )
 

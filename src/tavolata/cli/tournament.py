@@ -2,7 +2,7 @@
 
 import argparse
 
-from tavolata.cli.arguments import add_game, add_seed, add_setting, whole
+from tavolata.cli.arguments import add_crew, add_game, add_seed, add_setting, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", action="store_true", help="only the first bot meets the others, alone among each of them"
     )
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="how many processes play")
+    add_crew(parser)
     parser.add_argument(
         "--budget", type=float, default=0.0, metavar="SECONDS", help="how long a bot may think about a move"
     )

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tavolata.cli.arguments import add_game, add_seed, whole
+from tavolata.cli.arguments import add_crew, add_game, add_seed, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_drills(parser)
     parser.add_argument("--from", dest="forerunner", metavar="FILE", help="go on from this net")
+    add_crew(parser)
     parser.add_argument("--out", metavar="FILE", help="the net, GAME-SEATS.net if not given")
 
 

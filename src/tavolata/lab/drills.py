@@ -56,9 +56,9 @@ class Exercises:
     def __len__(self) -> int:
         return len(self.chances)
 
-    def add(self, game: int, features: vec[i64], chance: float) -> None:
+    def add(self, game: int, features: list[int], chance: float) -> None:
         """One more, from a game of this number."""
-        self.features.extend([int(feature) for feature in features])
+        self.features.extend(features)
         self.sizes.append(len(features))
         self.games.append(game)
         self.chances.append(chance)

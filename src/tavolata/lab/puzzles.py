@@ -6,11 +6,8 @@ misses it at once, it is looked at longer; and what still stands out is judged w
 best move alone, then all others without it. The same seed gives the same puzzles.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import count, islice
-from multiprocessing import get_context
+from sys import maxsize
 
 import msgspec
 
@@ -24,7 +21,7 @@ from tavolata.engine.dice import SeededDice
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Budget, Candidate
 from tavolata.engine.state import NATURE, NOBODY, Knowledge, State
-from tavolata.lab.simulate import ignore_signals
+from tavolata.lab.crew import ALONE, Crew, in_order
 from tavolata.search.nets import shipped
 from tavolata.search.tree import Search
 
@@ -180,6 +177,13 @@ def stands_out(candidates: list[Candidate], gap: float) -> int | None:
     return int(best.move) if best.worth >= HOPE and best.worth - second.worth >= gap else None
 
 
+class Doubts(msgspec.Struct, frozen=True):
+    """Puzzles that are to be judged anew."""
+
+    quest: Quest
+    puzzles: list[Puzzle]
+
+
 def again(quest: Quest, puzzle: Puzzle) -> Puzzle | None:
     """A puzzle judged anew, None if it is none any more."""
     seeker = Seeker(msgspec.structs.replace(quest, seats=puzzle.seats, options=puzzle.options))
@@ -187,29 +191,26 @@ def again(quest: Quest, puzzle: Puzzle) -> Puzzle | None:
     return None if found is None else msgspec.structs.replace(found, found=puzzle.found)
 
 
-def seek(quest: Quest, number: int) -> list[Puzzle]:
-    """The puzzles of one game."""
-    return Seeker(quest).game_of(number)
+def dispel(doubts: Doubts, first: int, last: int) -> list[Puzzle | None]:
+    """Some of them in a row."""
+    return [again(doubts.quest, puzzle) for puzzle in doubts.puzzles[first:last]]
+
+
+def judged_again(
+    quest: Quest, kept: list[Puzzle], crew: Crew = ALONE, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[Puzzle | None]:
+    """Puzzles judged anew, in their order; None for one that is none any more."""
+    return in_order(dispel, Doubts(quest, kept), 0, len(kept), crew, stopped)
+
+
+def seek(quest: Quest, first: int, last: int) -> list[list[Puzzle]]:
+    """The puzzles of some games in a row."""
+    seeker = Seeker(quest)
+    return [seeker.game_of(number) for number in range(first, last)]
 
 
 def puzzles(
-    quest: Quest, first: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
-) -> Iterator[tuple[int, list[Puzzle]]]:
-    """Game after game from `first` on, each with its puzzles, in order, on so many processes."""
-    if jobs == 1:
-        seeker = Seeker(quest)
-        for number in count(first):
-            if stopped():
-                return
-            yield number, seeker.game_of(number)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        numbers, waiting = count(first), deque[tuple[int, Future[list[Puzzle]]]]()
-        try:
-            while not stopped():
-                for number in islice(numbers, 2 * jobs - len(waiting)):
-                    waiting.append((number, pool.submit(seek, quest, number)))
-                number, future = waiting.popleft()
-                yield number, future.result()
-        finally:
-            # also when nobody wants to know the rest; no process outlives this
-            pool.shutdown(wait=True, cancel_futures=True)
+    quest: Quest, first: int, crew: Crew = ALONE, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[list[Puzzle]]:
+    """Game after game from `first` on without an end, each with its puzzles, in order."""
+    return in_order(seek, quest, first, maxsize, crew, stopped)

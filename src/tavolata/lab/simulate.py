@@ -1,15 +1,8 @@
-"""Many games between bots: the same seed gives the same games, however many processes play them."""
+"""Many games between bots: the same seed gives the same games, whoever plays them."""
 
-import signal
-import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
-from contextlib import contextmanager
 from importlib.metadata import version
-from multiprocessing import get_context
-from typing import TypeVar
 
 import msgspec
 
@@ -21,16 +14,8 @@ from tavolata.engine.game import AnyGame, Board
 from tavolata.engine.player import play_out
 from tavolata.engine.record import Record, look
 from tavolata.engine.state import NATURE, State
+from tavolata.lab.crew import ALONE, Crew, in_order
 from tavolata.lab.players import player
-
-CHUNK_SECONDS = 0.1
-"""A process plays about so long before it hands its games over."""
-PATIENCE = 0.2
-"""How often a waiting simulation looks whether it should stop."""
-STOPPING = (signal.SIGINT, signal.SIGTERM)
-"""Ctrl-C and a polite kill: a wish to stop."""
-Plan = TypeVar("Plan")
-Result = TypeVar("Result")
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -165,74 +150,10 @@ def play_games(plan: Series, first: int, last: int) -> list[PlayedOut]:
 
 
 def simulate(
-    plan: Series, number: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
+    plan: Series, number: int, crew: Crew = ALONE, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[PlayedOut]:
-    """Play so many games on `jobs` processes; yields them in their order, until `stopped` says so."""
-    return in_order(play_games, plan, 0, number, jobs, stopped)
-
-
-def in_order(
-    work: Callable[[Plan, int, int], list[Result]],
-    plan: Plan,
-    first: int,
-    last: int,
-    jobs: int,
-    stopped: Callable[[], bool],
-) -> Iterator[Result]:
-    """What `work` finds from number `first` to before `last`, in their order, on `jobs` processes."""
-    if jobs == 1:
-        for number in range(first, last):
-            if stopped():
-                return
-            yield from work(plan, number, number + 1)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        waiting: deque[Future[tuple[list[Result], float]]] = deque()
-        begun, size = first, 1
-        while begun < last or waiting:
-            while begun < last and len(waiting) < 2 * jobs:
-                end = min(last, begun + size)
-                with signals_held():
-                    waiting.append(pool.submit(timed, work, plan, begun, end))
-                begun = end
-            if stopped():
-                pool.shutdown(wait=False, cancel_futures=True)
-                return
-            try:
-                found, seconds = waiting[0].result(PATIENCE)
-            except NotYet:
-                continue
-            waiting.popleft()
-            size = max(1, min(4 * size, int(CHUNK_SECONDS / seconds), 10_000))
-            yield from found
-
-
-def timed(
-    work: Callable[[Plan, int, int], list[Result]], plan: Plan, first: int, last: int
-) -> tuple[list[Result], float]:
-    """A chunk of work, and how long one number of it took."""
-    begun = time.perf_counter()
-    found = work(plan, first, last)
-    return found, (time.perf_counter() - begun) / (last - first)
-
-
-def ignore_signals() -> None:
-    """In a worker: Ctrl-C goes to the whole terminal, but only the first process decides what it means."""
-    for each in STOPPING:
-        signal.signal(each, signal.SIG_IGN)
-
-
-@contextmanager
-def signals_held() -> Iterator[None]:
-    """While a worker is started: it inherits this, so that no signal hits it too early; ours waits."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    """Let a crew play so many games; yields them in their order, until `stopped` says so."""
+    return in_order(play_games, plan, 0, number, crew, stopped)
 
 
 class Totals:

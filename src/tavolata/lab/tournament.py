@@ -2,12 +2,9 @@
 
 import random
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import combinations, islice
+from itertools import combinations
 from math import log10, sqrt
-from multiprocessing import get_context
 
 import msgspec
 
@@ -16,9 +13,9 @@ from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.player import Budget
 from tavolata.engine.state import NATURE, NOBODY, State
+from tavolata.lab.crew import ALONE, Crew, in_order
 from tavolata.lab.luck import swings
 from tavolata.lab.players import player
-from tavolata.lab.simulate import ignore_signals
 from tavolata.lab.statistics import Z95
 
 RESAMPLED = 200
@@ -85,29 +82,20 @@ def play_deal(pairing: Pairing, number: int) -> Deal:
     return Deal(number, share / pairing.seats, luck / pairing.seats, pairing.seats, thought)
 
 
+def deals_of(pairing: Pairing, first: int, last: int) -> list[Deal]:
+    """Some deals in a row."""
+    return [play_deal(pairing, number) for number in range(first, last)]
+
+
 def play_deals(
-    pairing: Pairing, first: int, last: int, jobs: int = 1, stopped: Callable[[], bool] = lambda: False
+    pairing: Pairing,
+    first: int,
+    last: int,
+    crew: Crew = ALONE,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Deal]:
-    """The deals from `first` to before `last`, in their order, on so many processes."""
-    numbers = range(first, last)
-    if jobs == 1:
-        for number in numbers:
-            if stopped():
-                return
-            yield play_deal(pairing, number)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_signals) as pool:
-        left, waiting = iter(numbers), deque[Future[Deal]]()
-        try:
-            while not stopped():
-                for number in islice(left, 2 * jobs - len(waiting)):
-                    waiting.append(pool.submit(play_deal, pairing, number))
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            # also when nobody wants to know the rest; no process outlives this
-            pool.shutdown(wait=True, cancel_futures=True)
+    """The deals from `first` to before `last`, in their order."""
+    return in_order(deals_of, pairing, first, last, crew, stopped)
 
 
 # ---- what came of it -------------------------------------------------------------------

@@ -12,18 +12,18 @@ import tavolata
 from tavolata.bots import bot
 from tavolata.bots.family import FamilyPlayer
 from tavolata.bots.levels import Level
-from tavolata.engine.card import OptionValue
 from tavolata.engine.dice import SeededDice
 from tavolata.engine.errors import BadSetting
 from tavolata.engine.game import AnyGame
 from tavolata.engine.player import Player, play_out
 from tavolata.engine.state import State
-from tavolata.lab.drills import Exercises, fit, play_exercises
+from tavolata.lab.crew import ALONE, Crew, in_order
+from tavolata.lab.drills import Exercises, fit
 from tavolata.lab.forerunner import Forerunner
+from tavolata.lab.pupil import MAX_TURNS, Curriculum, Pupil, Taught, play_drilled, play_taught
 from tavolata.lab.resuming import replace, resumed
 from tavolata.lab.tournament import Share, mean
-from tavolata.search.learning import Learner, self_play, study
-from tavolata.search.net import Net
+from tavolata.search.learning import Learner, study
 from tavolata.search.nets import Drill, Header, Making, Point, digest, inputs, write
 
 REFRESHED = 20
@@ -36,51 +36,10 @@ KEPT_SECONDS = 60.0
 """How often what was learned goes to the disk."""
 LAST_RATE = 0.05
 """The share of the first rate that is left at the end."""
-TAUGHT = 0.2
-"""In this first share of the games fewer and fewer seats play by hints: to know nothing teaches little."""
-LAST_TAUGHT = 0.1
-"""The share of seats that play by hints to the end: who only ever meets itself can forget how to win."""
-MAX_TURNS = 400
-"""A game that comes to so many turns is ended, and nothing is learned from it."""
-WHIMS = 12
-"""One move in so many of a drill is made at random: what follows a position tells nothing about it there."""
 NOT_PLAYED = 1
 """The stream of dice before any game; a game's own is three times its number and 3, a drill's 5 more."""
 A_DRILL = 1_000_000
 """No drill has so many games."""
-
-
-class Curriculum(msgspec.Struct, frozen=True):
-    """What is to be trained, and how."""
-
-    game: str
-    seats: int
-    games: int
-    seed: int = 1
-    units: int = 66
-    rate: float = 0.03
-    trace: float = 0.7
-    """λ: how much of a lesson comes from what followed later, instead of the next judgement."""
-    opening: int = 8
-    """A game begins with fewer random moves than this."""
-    whims: int = 0
-    """One in so many later moves is made at random; 0: none."""
-    deals: int = 3
-    """How many a player looks at where others have secrets."""
-    reach: float = 0.1
-    horizon: int = 1000
-    drills: int = 0
-    """How many follow after the games."""
-    exercises: int = 40_000
-    """Of each drill, at least."""
-    looks: int = 300
-    """Iterations of the search that says what is right."""
-    passes: int = 12
-    """Times that a drill goes through its exercises, at most."""
-    fitting: float = 0.003
-    """How fast a drill teaches at first."""
-    forerunner: str = ""
-    """A digest of the net that it goes on from."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -108,13 +67,19 @@ class Training:
     """Games, lessons and measurements up to a net."""
 
     def __init__(
-        self, game: AnyGame, plan: Curriculum, kept: Path, forerunner: Forerunner | None = None
+        self,
+        game: AnyGame,
+        plan: Curriculum,
+        kept: Path,
+        forerunner: Forerunner | None = None,
+        crew: Crew = ALONE,
     ) -> None:
         if not inputs(game, plan.seats):
             raise BadSetting(f"{game.card.title} names no features that a net could learn from.")
         self.game = game
         self.plan = plan
         self.kept = kept
+        self.crew = crew
         self.played = 0
         self.curve: list[Point] = []
         self.drills: list[Drill] = []
@@ -142,16 +107,6 @@ class Training:
         found = Unfinished(self.plan, self.played, weights, self.curve, self.drills, self.gathered, exercises)
         replace(self.kept, msgspec.msgpack.encode(found))
 
-    def options(self, dice: SeededDice) -> dict[str, OptionValue]:
-        """In every second game those of the card, else any."""
-        card = self.game.card
-        found = card.read_options(card.known({"max_turns": MAX_TURNS}))
-        if dice.below(2):
-            for option in card.options:
-                if option.choices:
-                    found[option.name] = option.choices[dice.below(len(option.choices))]
-        return found
-
     def run(self, stopped: Callable[[], bool] = lambda: False) -> Iterator[Stage]:
         """Play and learn, then drill; yields how far it is, until all is done or `stopped` says so."""
         yield from self.play_all(stopped)
@@ -171,37 +126,52 @@ class Training:
         """Self-play."""
         plan = self.plan
         saved = time.monotonic()
-        net: Net | None = None
         while self.played < plan.games:
-            if net is None or self.played % REFRESHED == 0:
-                if stopped() or time.monotonic() - saved > KEPT_SECONDS:
-                    self.keep()
-                    saved = time.monotonic()
-                if stopped():
-                    return
-                net = self.net()
-            self.play(net)
-            self.played += 1
-            if self.played * MEASURED % plan.games < MEASURED:
-                self.curve.append(Point(self.played, *self.measured()))
-            yield Stage("games", self.played, plan.games)
+            if stopped() or time.monotonic() - saved > KEPT_SECONDS:
+                self.keep()
+                saved = time.monotonic()
+            if stopped():
+                return
+            upto = min(plan.games, self.played + REFRESHED - self.played % REFRESHED)
+            for taught in self.played_by_crew(self.played, upto):
+                self.learn(taught)
+                self.played += 1
+                if self.played * MEASURED % plan.games < MEASURED:
+                    self.curve.append(Point(self.played, *self.measured()))
+                yield Stage("games", self.played, plan.games)
         self.keep()
+
+    def played_by_crew(self, first: int, last: int) -> Iterator[Taught | None]:
+        """Games of the net as it is now, as many by each hand."""
+        pupil, share = self.pupil(), -(-(last - first) // self.crew.hands)
+        parts = [(number, min(last, number + share)) for number in range(first, last, share)]
+        for piece in [self.crew.begin(play_taught, pupil, *part) for part in parts]:
+            yield from piece.result()
+
+    def learn(self, taught: Taught | None) -> None:
+        """What a game teaches."""
+        if taught is None:
+            return
+        examples, returns = taught
+        left = 1.0 - self.played / self.plan.games
+        rate = self.plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * left)
+        study(self.learner, examples, vec[float](returns), self.plan.trace, rate)
 
     def gather(self, stopped: Callable[[], bool]) -> Iterator[Stage]:
         """Exercises of one drill, from games of the net as it is now."""
-        plan, net = self.plan, self.net()
+        plan, before = self.plan, len(self.drills) * A_DRILL
         name = f"drill {len(self.drills) + 1} of {plan.drills}: exercises"
         saved = time.monotonic()
+        left = in_order(
+            play_drilled, self.pupil(), before + self.gathered, before + A_DRILL, self.crew, stopped
+        )
         while len(self.exercises) < plan.exercises:
-            dice = SeededDice(plan.seed, 3 * (len(self.drills) * A_DRILL + self.gathered) + 5)
-            state = self.begin(self.options(dice))
-            opening = int(dice.below(plan.opening))
-            lines = play_exercises(net, state, opening, WHIMS, plan.deals, plan.looks, dice)
-            if state.turns_played() < MAX_TURNS:
-                for features, chance in lines:
+            found = next(left, None)
+            if found is not None:
+                for features, chance in found:
                     self.exercises.add(self.gathered, features, chance)
-            self.gathered += 1
-            yield Stage(name, min(len(self.exercises), plan.exercises), plan.exercises)
+                self.gathered += 1
+                yield Stage(name, min(len(self.exercises), plan.exercises), plan.exercises)
             if stopped() or time.monotonic() - saved > KEPT_SECONDS:
                 self.keep()
                 saved = time.monotonic()
@@ -225,41 +195,13 @@ class Training:
         self.exercises, self.gathered = Exercises(), 0
         self.keep()
 
-    def net(self) -> Net:
+    def pupil(self) -> Pupil:
         """The net as it is now."""
-        rows, counts = self.learner.whole_rows(), self.learner.whole_counts()
-        return Net(type(self.begin({})), self.plan.seats, rows, counts, self.plan.reach, self.plan.horizon)
-
-    def begin(self, options: dict[str, OptionValue]) -> State:
-        """A new game."""
-        state: State = self.game.new(self.plan.seats, options)
-        return state
-
-    def play(self, net: Net) -> None:
-        """One game, and what it teaches."""
-        plan = self.plan
-        dice = SeededDice(plan.seed, 3 * self.played + 3)
-        state = self.begin(self.options(dice))
-        opening, teachers = dice.below(plan.opening), self.teachers(dice)
-        lessons = self_play(net, state, opening, plan.whims, plan.deals, teachers, dice)
-        outcome = state.outcome()
-        assert outcome is not None
-        if state.turns_played() >= MAX_TURNS:
-            return
-        left = 1.0 - self.played / plan.games
-        rate = plan.rate * (LAST_RATE + (1.0 - LAST_RATE) * left)
-        study(self.learner, lessons, vec[float](outcome.returns()), plan.trace, rate)
-
-    def teachers(self, dice: SeededDice) -> int:
-        """Mask of the seats that play by hints: at first all, later now and then one."""
-        share = LAST_TAUGHT
-        if self.forerunner is None:
-            share = max(share, 1.0 - self.played / (TAUGHT * self.plan.games))
-        return sum(1 << seat for seat in range(self.plan.seats) if dice.below(1000) < int(1000 * share))
+        return Pupil(self.plan, self.learner.whole_rows(), self.learner.whole_counts())
 
     def measured(self) -> tuple[float, float, float]:
         """How strong the net is now, if it looks no further than its own move."""
-        player = FamilyPlayer(Level("pupil", 0.0, 0), self.net())
+        player = FamilyPlayer(Level("pupil", 0.0, 0), self.pupil().net())
         found = against_greedy(self.game, self.plan.seats, player, DEALS, self.plan.seed)
         return found.share, found.low, found.high
 

@@ -31,6 +31,14 @@ class Example:
         self.judged = judged
         """Below zero: what came after tells nothing about it, for the next move was made on a whim."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return example, (int(self.seat), [int(each) for each in self.features], self.judged)
+
+
+def example(seat: i64, features: list[int], judged: float) -> Example:
+    """One that was written down."""
+    return Example(seat, vec[i64]([i64(each) for each in features]), judged)
+
 
 class Learner:
     """A net that changes, in plain fractions."""

@@ -13,8 +13,9 @@ import tavolata
 from tavolata.engine.card import OptionValue
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.engine.game import AnyGame, Board
+from tavolata.lab.crew import Crew, in_order
 from tavolata.lab.report.watching import Balanced, Watched, balance_games, play_pairs, watch_games
-from tavolata.lab.simulate import Series, in_order
+from tavolata.lab.simulate import Series
 from tavolata.lab.tournament import Deal, Pairing
 
 
@@ -134,13 +135,13 @@ class Answers:
         """How many numbers are done, of all parts together."""
         return sum(len(found) for found in self.found)
 
-    def seek(self, jobs: int, stopped: Callable[[], bool]) -> Iterator[int]:
+    def seek(self, crew: Crew, stopped: Callable[[], bool]) -> Iterator[int]:
         """Do what is left; tells after each number how many are done."""
         done = self.done()
         try:
             with self.path.open("ab", buffering=0) as file:
                 for at, part in enumerate(self.asked):
-                    left = in_order(part.work(), part.plan, len(self.found[at]), part.number, jobs, stopped)
+                    left = in_order(part.work(), part.plan, len(self.found[at]), part.number, crew, stopped)
                     for finding in left:
                         self.found[at].append(finding)
                         file.write(msgspec.json.encode((at, finding)) + b"\n")
