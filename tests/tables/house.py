@@ -34,6 +34,10 @@ class Ear:
         self.holder = Holder((), False)
         self.looks = True
         self.frames: list[bytes] = []
+        self.ended = ""
+
+    def end(self, why: str) -> None:
+        self.ended = why
 
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)

@@ -19,8 +19,10 @@ from tavolata.cli import (
     doctor,
     export,
     games,
+    house,
     import_,
     new,
+    people,
     perft,
     play,
     puzzles,
@@ -29,6 +31,7 @@ from tavolata.cli import (
     rules,
     serve,
     simulate,
+    tables,
     tournament,
     train,
     verify,
@@ -55,6 +58,9 @@ COMMANDS = {
     "export": export,
     "import": import_,
     "backup": backup,
+    "tables": tables,
+    "people": people,
+    "house": house,
     "doctor": doctor,
 }
 """Every command and its module, which has `arguments(parser)` and `run(args)`; its docstring is the help."""

@@ -24,6 +24,7 @@ OWN_PATHS = (
     "reminders",
     "healthz",
     "metrics",
+    "house",
     ".",
     "..",
 )
@@ -58,6 +59,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that may be open or played at the same time."""
     abandoned_days: Some = 60
     """Days after which a table at which nothing happens is closed; its record stays."""
+    keep_days: Annotated[int, Meta(ge=0)] = 0
+    """Days after which a table that has ended is deleted; 0: never."""
     max_connections: Some = 12_000
     """Of any kind, if there are descriptors for so many."""
     max_connections_an_address: Some = 400

@@ -49,7 +49,9 @@ class Doorkeeper:
             await self._turn_away(scope, receive, send, Why("too_fast"), bucket.wait())
             return
         await self.house.turnstile.enter(scope["client"][0])
-        if not self.may_enter(scope, Headers(scope=scope)):
+        if self.house.landlord.is_banned(scope["client"][0]) and scope["path"] != HEALTH:
+            await self._turn_away(scope, receive, send, Why("banned"))
+        elif not self.may_enter(scope, Headers(scope=scope)):
             await self._turn_away(scope, receive, send, Why("bad_origin"))
         elif scope["type"] == "http" and origins.asks_first(scope):
             await origins.may_ask(scope, receive, self._dressing(scope, send))

@@ -1,12 +1,13 @@
 """What all parts of one server process share: the hall, the limits, the counters."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 import tavolata
 from tavolata import games
 from tavolata.server.config import Config
+from tavolata.server.landlord.following import NOTHING, Landlord
 from tavolata.server.limits.buckets import Buckets, Places
 from tavolata.server.limits.descriptors import room_for_connections
 from tavolata.server.limits.seating import Seating
@@ -20,8 +21,12 @@ from tavolata.tables.log.table import Refused, Table, hashed
 from tavolata.tables.messages import commands, frames
 from tavolata.tables.messages.commands import TableCommand
 from tavolata.tables.play.clocks import DAY
+from tavolata.tables.play.play import encode
 
 log = logging.getLogger("tavolata")
+GUESSES = 10
+"""Wrong passwords, or tokens of the landlord's, that one address may try at once."""
+GUESSES_A_SECOND = 1 / 60
 LOBBY = 50
 """Tables that the lobby shows."""
 
@@ -35,6 +40,11 @@ class Stranger(Protocol):
 
 class Sending(Protocol):
     """What sends to one client: its outbox."""
+
+    address: str
+
+    def send(self, frame: bytes) -> None:
+        """Take a frame to be delivered."""
 
     def end(self, why: str) -> None:
         """Send nothing more."""
@@ -67,6 +77,8 @@ class House:
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables, self.hall.time)
         self.reminders = Reminders(config, self.hall)
+        self.landlord = Landlord(self.hall, config.keep_days, self._order_changed)
+        self.guesses = Buckets(GUESSES_A_SECOND, GUESSES)
         self.turnstile = Turnstile(self.hall.store.moving)
         self.outboxes: set[Sending] = set()
         self.stopping = False
@@ -84,6 +96,7 @@ class House:
         for name, sentence in games.troubles().items():
             log.warning("game left out", extra={"fields": {"game": name, "why": sentence}})
         await self.hall.open()
+        await self.landlord.open()
         await self.reminders.open()
         log.info("open", extra={"fields": {"store": "shared" if self.hall.store.shared else "file"}})
 
@@ -91,6 +104,7 @@ class House:
         """Send everyone away, then close the hall."""
         self.stop()
         await self.reminders.close()
+        await self.landlord.close()
         await self.hall.close()
         log.info("closed")
 
@@ -101,7 +115,9 @@ class House:
             outbox.end("stopping")
 
     async def room_for_a_table(self, address: str) -> None:
-        """Refuse a new table where there are too many."""
+        """Refuse a new table where there are too many, or none is wanted."""
+        if self.landlord.order.drained:
+            raise Refused("busy", "no_new_tables")
         if not self.laying.of(address).take():
             raise Refused("busy", "too_fast")
         if await self.hall.store.count_open() >= self.config.max_tables:
@@ -121,6 +137,7 @@ class House:
         """What somebody asks of a table, if their address may ask for so much."""
         await self.turnstile.enter(address)
         try:
+            self._check_words(command)
             if isinstance(command, commands.Sit):
                 return await self._sit(address, name, hashes, command)
             if isinstance(command, commands.Chat) and not self.chatting.of(f"{name} {address}").take():
@@ -132,6 +149,35 @@ class House:
             self.counts["limited"] += 1
             return refusal(self.hall.counts, command, problem)
 
+    def _check_words(self, command: TableCommand) -> None:
+        if isinstance(command, commands.Chat):
+            if not self.landlord.order.chat:
+                raise Refused("forbidden", "house_silent")
+            self.expect_wanted(command.text)
+        elif isinstance(command, commands.Sit | commands.Change) and command.name is not None:
+            self.expect_wanted(command.name)
+
+    def expect_wanted(self, text: str) -> None:
+        """Refuse a text with a word that the landlord does not want."""
+        if self.landlord.is_unwanted(text):
+            raise Refused("forbidden", "unwanted")
+
+    def expect_password(self, address: str, given: str | None) -> None:
+        """Refuse who does not know the house's password, if it has one."""
+        order = self.landlord.order
+        if not order.password:
+            return
+        if given is None or not self.guessed(address, order.admits(given)):
+            raise Refused("forbidden", "house_password")
+
+    def guessed(self, address: str, right: bool) -> bool:
+        """Whether a guess was right; who has tried too often is not told even that."""
+        bucket = self.guesses.of(address)
+        bucket.take(0.0)
+        if bucket.left < 1.0:
+            raise Refused("busy", "too_fast")
+        return right or not bucket.take()
+
     async def _sit(
         self, address: str, name: str, hashes: Collection[str], command: commands.Sit
     ) -> frames.Frame:
@@ -141,6 +187,25 @@ class House:
             if isinstance(answer, frames.Seated):
                 self.seating.note(name, hashed(answer.token), address)
         return answer
+
+    def greet(self, outbox: Sending) -> None:
+        """Tell who has just come what the house tells everybody, if anything."""
+        if (bulletin := self.landlord.bulletin) != NOTHING:
+            outbox.send(encode(bulletin))
+
+    def _order_changed(self) -> None:
+        if self.outboxes:
+            self.hall.spawn(self.hall.slices.go_through(self._telling()))
+
+    def _telling(self) -> Iterator[None]:
+        """Everybody in turn: who is banned goes, the others hear what is new."""
+        frame = encode(self.landlord.bulletin)
+        for outbox in list(self.outboxes):
+            if self.landlord.is_banned(outbox.address):
+                outbox.end("banned")
+            else:
+                outbox.send(frame)
+            yield
 
     async def lobby(self) -> list[Notice]:
         """Public tables."""

@@ -328,6 +328,17 @@ class Reminding(Term, frozen=True):
     """The house's public key, for a browser's subscription."""
 
 
+class HouseShown(Term, frozen=True):
+    """What the house tells everybody: the same as a `bulletin`, and whether it has a password."""
+
+    words: str
+    drained: bool
+    closes: Millis | None
+    chat: bool
+    password: bool
+    """Whether the lobby, and laying a table, want the house's password in the field `House-Password`."""
+
+
 class Health(Term, frozen=True):
     """Whether the server can do its work."""
 

@@ -25,6 +25,7 @@ HEARD = (
     protocol.Games,
     protocol.TextTables,
     protocol.Rulebook,
+    protocol.HouseShown,
     protocol.Lobby,
     protocol.Nearby,
     protocol.Summary,

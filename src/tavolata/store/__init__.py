@@ -1,11 +1,15 @@
 """Where tables are kept: an append-only log of what happened at each, in SQLite or PostgreSQL."""
 
 from tavolata.store.backend import (
+    Anew,
+    Backend,
     Batch,
     Conflict,
     KeptAnalysis,
     Notice,
     NotOpened,
+    Rewrite,
+    Rewritten,
     Row,
     Snapshot,
     Unavailable,
@@ -15,6 +19,8 @@ from tavolata.store.store import MOST_QUIET, Store, Then, open_store, settling
 
 __all__ = [
     "MOST_QUIET",
+    "Anew",
+    "Backend",
     "Batch",
     "ChannelStore",
     "Conflict",
@@ -22,6 +28,8 @@ __all__ = [
     "KeptChannel",
     "NotOpened",
     "Notice",
+    "Rewrite",
+    "Rewritten",
     "Row",
     "Snapshot",
     "Store",

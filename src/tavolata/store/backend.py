@@ -58,6 +58,28 @@ class Batch(Struct, frozen=True):
     analyses: Sequence[KeptAnalysis] = ()
 
 
+class Anew(NamedTuple):
+    """How a table's log stands after the landlord had it written anew: these rows and no others."""
+
+    rows: Sequence[Row]
+    notice: Notice | None
+    """What the lobby shows of it then; None: the table is gone, with all that hung on it."""
+
+
+Rewrite = Callable[[Sequence[Row], Notice | None], Anew | None]
+"""What becomes of a log and its notice; None: they stay as they are."""
+
+
+class Rewritten(NamedTuple):
+    """A table whose log was written anew, so that whoever has it in memory looks again."""
+
+    number: int
+    table: str
+    version: int
+    """Of the entry that was added to say so."""
+    gone: bool
+
+
 class Conflict(Exception):
     """Another process has written this version of a table."""
 
@@ -142,6 +164,18 @@ class Backend(ABC):
     @abstractmethod
     def run(self, statement: str, args: Sequence[object] = ()) -> list[tuple[object, ...]]:
         """One statement about what is no log, with `?` for its values, durably; gives the rows it returns."""
+
+    @abstractmethod
+    def rewrite(self, table: str, rewrite: Rewrite, at: int) -> bool:
+        """Write a table's log anew in one transaction, between two moves; False if it stays as it is.
+
+        The last of the new rows must be one more than there were: who has the table in memory then fails to
+        write, and looks. Its snapshot goes, and what was kept of it before does not come back.
+        """
+
+    @abstractmethod
+    def tidy(self) -> None:
+        """Overwrite what was deleted, as far as the database does that on request."""
 
     @abstractmethod
     def backup(self, path: str) -> None:

@@ -21,6 +21,7 @@ from tavolata.store.backend import (
     KeptAnalysis,
     Notice,
     NotOpened,
+    Rewrite,
     Row,
     Snapshot,
     Unavailable,
@@ -31,6 +32,8 @@ from tavolata.store.backend import (
 CARD: LiteralString = "tab, game, phase, public, updated, summary"
 CHANNEL = "tavolata"
 LOCK_OF_SCHEMA = 0x7A701A
+LOCK_OF_LANDLORD = 0x7A701B
+"""Held while a log is written anew, so that its number is seen in its order."""
 DRIVE = 0x7A70
 """The first half of the advisory locks by which a process drives a table's bots."""
 INSERT_ROWS: LiteralString = (
@@ -43,11 +46,16 @@ UPSERT_NOTICE: LiteralString = (
     "phase = excluded.phase, public = excluded.public, updated = excluded.updated, summary = excluded.summary"
 )
 UPSERT_SNAPSHOT: LiteralString = (
-    "INSERT INTO snapshots (tab, version, maker, data) VALUES (%s, %s, %s, %s) ON CONFLICT (tab) DO UPDATE "
+    "INSERT INTO snapshots (tab, version, maker, data) "
+    "SELECT tab, version, maker, data FROM (VALUES (%s::text, %s::bigint, %s::text, %s::bytea)) "
+    "AS new (tab, version, maker, data) WHERE NOT EXISTS (SELECT 1 FROM rewritten AS made "
+    "WHERE made.tab = new.tab AND made.version > new.version) ON CONFLICT (tab) DO UPDATE "
     "SET version = excluded.version, maker = excluded.maker, data = excluded.data"
 )
 UPSERT_ANALYSIS: LiteralString = (
-    "INSERT INTO analyses (tab, data) VALUES (%s, %s) ON CONFLICT (tab) DO UPDATE SET data = excluded.data"
+    "INSERT INTO analyses (tab, data) SELECT tab, data FROM (VALUES (%s::text, %s::bytea)) "
+    "AS new (tab, data) WHERE NOT EXISTS (SELECT 1 FROM rewritten AS made "
+    "WHERE made.tab = new.tab AND made.gone) ON CONFLICT (tab) DO UPDATE SET data = excluded.data"
 )
 NAMES_TOLD = 200
 """Tables in one notification, whose text may have 8,000 bytes."""
@@ -329,6 +337,54 @@ class PostgresBackend(Backend):
         try:
             done = self._reading().execute(statement.replace("?", "%s").encode(), args)
             return done.fetchall() if done.description else []
+        except psycopg.Error as problem:
+            raise Unavailable(first_line(problem)) from problem
+
+    def rewrite(self, table: str, rewrite: Rewrite, at: int) -> bool:
+        try:
+            while True:
+                try:
+                    with self._reading().transaction():
+                        return self._rewrite(self._reading(), table, rewrite, at)
+                except psycopg.errors.UniqueViolation:
+                    continue  # somebody has moved meanwhile
+        except psycopg.Error as problem:
+            raise Unavailable(first_line(problem)) from problem
+
+    def _rewrite(self, db: psycopg.Connection, table: str, rewrite: Rewrite, at: int) -> bool:
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK_OF_LANDLORD,))
+        rows = self.rows(table, 0)
+        anew = rewrite(rows, self.notice(table)) if rows else None
+        if anew is None:
+            return False
+        # what was written since then stays, and meets the new last row
+        last = rows[-1].version
+        db.execute("DELETE FROM entries WHERE tab = %s AND version <= %s", (table, last))
+        columns = [list(column) for column in zip(*map(astuple, anew.rows), strict=True)]
+        db.execute(
+            "INSERT INTO entries "
+            "SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bytea[])",
+            columns,
+        )
+        db.execute("DELETE FROM snapshots WHERE tab = %s", (table,))
+        if anew.notice is None:
+            db.execute("DELETE FROM cards WHERE tab = %s", (table,))
+            db.execute("DELETE FROM analyses WHERE tab = %s", (table,))
+            db.execute("DELETE FROM channels WHERE tab = %s", (table,))
+        else:
+            db.execute(UPSERT_NOTICE, anew.notice)
+        version = anew.rows[-1].version
+        db.execute(
+            "INSERT INTO rewritten (tab, version, gone, at) VALUES (%s, %s, %s, %s)",
+            (table, version, anew.notice is None, at),
+        )
+        self._notify(db, "log", f"{table}:{version}")
+        return True
+
+    def tidy(self) -> None:
+        """What was deleted is given free."""
+        try:
+            self._reading().execute("VACUUM entries, cards, snapshots, analyses, channels")
         except psycopg.Error as problem:
             raise Unavailable(first_line(problem)) from problem
 

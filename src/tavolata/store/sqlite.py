@@ -15,6 +15,7 @@ from tavolata.store.backend import (
     KeptAnalysis,
     Notice,
     NotOpened,
+    Rewrite,
     Row,
     Snapshot,
     Unavailable,
@@ -24,8 +25,14 @@ from tavolata.store.backend import (
 from tavolata.store.files import keep_private, make_folder
 
 CARD = "tab, game, phase, public, updated, summary"
-INSERT_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) VALUES (?, ?, ?, ?)"
-INSERT_ANALYSIS = "INSERT OR REPLACE INTO analyses (tab, data) VALUES (?, ?)"
+INSERT_SNAPSHOT = (
+    "INSERT OR REPLACE INTO snapshots (tab, version, maker, data) SELECT ?1, ?2, ?3, ?4 "
+    "WHERE NOT EXISTS (SELECT 1 FROM rewritten WHERE tab = ?1 AND version > ?2)"
+)
+INSERT_ANALYSIS = (
+    "INSERT OR REPLACE INTO analyses (tab, data) SELECT ?1, ?2 "
+    "WHERE NOT EXISTS (SELECT 1 FROM rewritten WHERE tab = ?1 AND gone)"
+)
 
 DAMAGED = "is damaged; docs/serving.md says how a copy takes its place"
 MOST_AT_ONCE = 512
@@ -140,6 +147,8 @@ class SqliteBackend(Backend):
             self.path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=256
         )
         connection.execute("PRAGMA busy_timeout = 10000")
+        # what is written over can't be read in the file afterwards
+        connection.execute("PRAGMA secure_delete = FAST")
         return connection
 
     def _check_ours(self, db: sqlite3.Connection) -> None:
@@ -310,6 +319,45 @@ class SqliteBackend(Backend):
             with closing(self._connect()) as db:
                 db.execute("PRAGMA synchronous = FULL")
                 return db.execute(statement, args).fetchall()
+        except sqlite3.Error as problem:
+            raise Unavailable(said(problem)) from problem
+
+    def rewrite(self, table: str, rewrite: Rewrite, at: int) -> bool:
+        try:
+            with closing(self._connect()) as db:
+                db.execute("PRAGMA synchronous = FULL")
+                db.execute("PRAGMA secure_delete = ON")
+                with together(db):
+                    return self._rewrite(db, table, rewrite, at)
+        except sqlite3.Error as problem:
+            raise Unavailable(said(problem)) from problem
+
+    def _rewrite(self, db: sqlite3.Connection, table: str, rewrite: Rewrite, at: int) -> bool:
+        found = db.execute("SELECT * FROM entries WHERE tab = ? ORDER BY version", (table,)).fetchall()
+        rows = [Row(*row) for row in found]
+        card = db.execute(f"SELECT {CARD} FROM cards WHERE tab = ?", (table,)).fetchone()
+        anew = rewrite(rows, None if card is None else Notice(*card)) if rows else None
+        if anew is None:
+            return False
+        for place in ("entries", "cards", "snapshots"):
+            db.execute(f"DELETE FROM {place} WHERE tab = ?", (table,))
+        db.executemany(insert_rows(1), map(values, anew.rows))
+        if anew.notice is None:
+            for place in ("analyses", "channels"):
+                db.execute(f"DELETE FROM {place} WHERE tab = ?", (table,))
+        else:
+            db.execute(insert_notices(1), anew.notice)
+        db.execute(
+            "INSERT INTO rewritten (tab, version, gone, at) VALUES (?, ?, ?, ?)",
+            (table, anew.rows[-1].version, anew.notice is None, at),
+        )
+        return True
+
+    def tidy(self) -> None:
+        """What was deleted is overwritten in the file already; now the write-ahead log begins anew."""
+        try:
+            with closing(self._connect()) as db:
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as problem:
             raise Unavailable(said(problem)) from problem
 

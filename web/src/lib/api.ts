@@ -3,6 +3,7 @@ import type {
   Analysed,
   ChannelList,
   Games,
+  HouseShown,
   Lesson,
   Lobby,
   MailAsked,
@@ -23,6 +24,7 @@ import type {
 } from "../wire/protocol";
 import { Texts } from "./say";
 import { to } from "./root";
+import { keep, recall } from "./settings.svelte";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -79,13 +81,23 @@ export const rulebook = (game: string, language: string): Promise<Rulebook> =>
 export const lesson = (game: string): Promise<Lesson> => lessons(`/games/${game}/lesson`);
 export const puzzles = (game: string): Promise<PuzzleList> => request(`/games/${game}/puzzles`);
 export const puzzle = (game: string, name: string): Promise<PuzzleShown> => request(`/games/${game}/puzzles/${encodeURIComponent(name)}`);
-export const lobby = (): Promise<Lobby> => request("/lobby");
+export const houseShown = (): Promise<HouseShown> => request("/house");
+
+const PASSWORD = "tavolata.password";
+/** The house's password, once this browser was told it. */
+const known = (): Record<string, string> => {
+  const word = recall(PASSWORD, "");
+  return word ? { "House-Password": encodeURIComponent(word) } : {};
+};
+export const learnPassword = (word: string): void => keep(PASSWORD, word);
+
+export const lobby = (): Promise<Lobby> => request("/lobby", { headers: known() });
 export const summary = (table: string): Promise<Summary> => request(`/tables/${table}`);
 
 export function lay(table: NewTable): Promise<TableMade> {
   return request("/tables", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...known() },
     body: JSON.stringify(table),
   });
 }

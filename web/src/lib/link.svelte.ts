@@ -3,7 +3,7 @@ import type { ClientFrame, ServerFrame, Why } from "../wire/protocol";
 import { UNREACHABLE } from "./api";
 import { type Ear, type Hello, type Line, openSocket, openStream } from "./lines";
 
-export type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "error" }>;
+export type Told = Extract<ServerFrame, { type: "welcome" | "update" | "changed" | "spoken" | "bulletin" | "error" }>;
 export type Reply = Extract<ServerFrame, { type: "ack" | "refuse" | "seated" | "answer" | "advice" }>;
 type Asking = Exclude<ClientFrame, { type: "hello" | "look" | "ping" }>;
 /** A command without its id, which the link gives. */

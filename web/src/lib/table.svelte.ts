@@ -14,6 +14,7 @@ import type {
 } from "../wire/protocol";
 import { announce } from "./announce.svelte";
 import { parted, unaddressed } from "./forms";
+import { hearHouse } from "./house.svelte";
 import { t } from "./language.svelte";
 import { type Command, type Connection, Link, refusalOf, type Reply, type Told } from "./link.svelte";
 import { follow, gotSeat, resit, tokens, touch } from "./mine.svelte";
@@ -313,6 +314,9 @@ export class Table {
         this.heard(frame);
         this.chat = [...this.chat, frame.said];
         sound("chat");
+        return;
+      case "bulletin":
+        hearHouse(frame);
         return;
       case "error":
         this.refused(frame.why);

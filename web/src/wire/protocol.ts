@@ -64,6 +64,14 @@ export interface Balance {
   marks: number[];
 }
 
+export interface Bulletin {
+  type: "bulletin";
+  words: string;
+  drained: boolean;
+  closes: number | null;
+  chat: boolean;
+}
+
 export interface Bye {
   type: "bye";
   why: Why;
@@ -171,6 +179,14 @@ export interface Games {
 export interface Grounds {
   of: "best" | "other";
   events: Does[];
+}
+
+export interface HouseShown {
+  words: string;
+  drained: boolean;
+  closes: number | null;
+  chat: boolean;
+  password: boolean;
 }
 
 export interface LegalMove {
@@ -696,3 +712,4 @@ export type ServerFrame =
   | Pong
   | Error
   | Bye
+  | Bulletin

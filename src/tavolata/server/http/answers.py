@@ -5,6 +5,7 @@ import gzip
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from msgspec import Raw
@@ -27,6 +28,7 @@ from tavolata.server.protocol import (
     GameInfo,
     Games,
     Health,
+    HouseShown,
     LevelInfo,
     Lobby,
     Nearby,
@@ -254,6 +256,7 @@ def is_played(table: Summary) -> bool:
 async def show_lobby(house: House, request: Request) -> Response:
     """Public tables."""
     there = house.hall.listeners.there
+    house.expect_password(address(request), password(request))
     found = [summary(notice) for notice in await house.lobby()]
     shown = [msgspec.structs.replace(row, spectators=there(row.id)[1]) for row in found if not row.outdated]
     return reply(Lobby(shown))
@@ -262,6 +265,9 @@ async def show_lobby(house: House, request: Request) -> Response:
 async def make_table(house: House, request: Request) -> Response:
     """Lay a table."""
     wanted = await body(request, NewTable)
+    house.expect_password(address(request), password(request))
+    for person in wanted.people:
+        house.expect_wanted(person.name)
     await house.room_for_a_table(address(request))
     table, host, given = await house.hall.make(
         wanted.game,
@@ -324,6 +330,12 @@ async def show_events(house: House, request: Request) -> Response:
     if house.stopping:
         return refuse(Why("stopping"))
     return stream.Events(house, table.id, hashes(request), None if have < 0 else have, address(request))
+
+
+def password(request: Request) -> str | None:
+    """The house's password as the caller gives it: percent-encoded, for fields hold Latin letters only."""
+    given = request.headers.get("house-password")
+    return None if given is None else unquote(given)
 
 
 def number(request: Request, name: str, default: int) -> int:
@@ -447,6 +459,12 @@ async def show_proof(house: House, request: Request) -> Response:
 
 
 # ---- the house itself --------------------------------------------------------------------
+
+
+async def show_house(house: House, request: Request) -> Response:
+    """What the house tells everybody, and whether it has a password."""
+    order, told = house.landlord.order, house.landlord.bulletin
+    return reply(HouseShown(told.words, told.drained, told.closes, told.chat, bool(order.password)))
 
 
 async def show_nearby(house: House, request: Request) -> Response:

@@ -107,7 +107,8 @@ ENDPOINTS: list[Endpoint] = [
         p.TextTables,
         [404],
     ),
-    Endpoint("GET", "/api/lobby", answers.show_lobby, "Public tables", [], None, p.Lobby, []),
+    Endpoint("GET", "/api/house", answers.show_house, "What the house tells", [], None, p.HouseShown, []),
+    Endpoint("GET", "/api/lobby", answers.show_lobby, "Public tables", [], None, p.Lobby, [403]),
     Endpoint(
         "GET",
         "/api/nearby",

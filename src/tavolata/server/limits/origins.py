@@ -11,7 +11,7 @@ from tavolata.server.config import PORTS
 
 ASKED = {
     "Access-Control-Allow-Methods": "GET, POST",
-    "Access-Control-Allow-Headers": "authorization, content-type",
+    "Access-Control-Allow-Headers": "authorization, content-type, house-password",
     "Access-Control-Max-Age": "600",
 }
 FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "forwarded")

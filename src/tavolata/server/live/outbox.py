@@ -1,8 +1,12 @@
 """What waits to be sent to one client."""
 
 from collections.abc import Callable
+from typing import Final
 
 from tavolata.tables.log.table import Holder
+
+FINAL: Final = ("no_table", "banned")
+"""Why somebody need not come back."""
 
 
 def nobody() -> None:
@@ -12,9 +16,11 @@ def nobody() -> None:
 class Outbox:
     """A listener of a table: takes frames at once, hands them out in order, never waits."""
 
-    __slots__ = ("bytes", "ended", "frames", "hashes", "holder", "looks", "most", "wake")
+    __slots__ = ("address", "bytes", "ended", "frames", "hashes", "holder", "looks", "most", "wake")
 
-    def __init__(self, most: int, wake: Callable[[], None]) -> None:
+    def __init__(self, most: int, wake: Callable[[], None], address: str = "") -> None:
+        self.address = address
+        """Where the client comes from, as limits count it."""
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder((), False)
         self.looks = True
@@ -24,7 +30,7 @@ class Outbox:
         self.wake = wake
         """Called when there is something to deliver, or nothing will ever be again."""
         self.ended = ""
-        """Why nothing more will be sent: `too_slow` or `stopping`."""
+        """Why nothing more will be sent: `too_slow`, `stopping`, or what is `FINAL`."""
 
     def end(self, why: str) -> None:
         """Send nothing more."""

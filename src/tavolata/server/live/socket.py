@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from tavolata.server.house import House
 from tavolata.server.limits.buckets import Bucket
-from tavolata.server.live.outbox import Outbox
+from tavolata.server.live.outbox import FINAL, Outbox
 from tavolata.server.transport.handshake import EXTENSION, GOODBYE, Handshake
 from tavolata.server.transport.plain_way import PlainWay
 from tavolata.server.transport.way import Way
@@ -32,9 +32,9 @@ MOST_WAITING: Final = 64
 BREATH: Final = 0.5
 """For so many seconds nothing is read from who sends too fast."""
 THROUGH_TURNSTILE: Final = frozenset(
-    (commands.Ask, commands.Hint, commands.Chat, commands.Sit, commands.Rematch)
+    (commands.Ask, commands.Change, commands.Hint, commands.Chat, commands.Sit, commands.Rematch)
 )
-"""Commands that pass the turnstile, and of some of which an address may give only so many."""
+"""Commands that pass the turnstile: an address may give only so many, or words in them may not be wanted."""
 HELLO_SECONDS: Final = 20.0
 RETRY: Final = 1000
 LATER: Final = 10_000
@@ -57,7 +57,7 @@ class TableSocket:
         self.transmit = send
         self.address = address
         self.loop = asyncio.get_running_loop()
-        self.outbox = Outbox(house.config.outbox_bytes, self._wake)
+        self.outbox = Outbox(house.config.outbox_bytes, self._wake, address)
         self.bucket = Bucket(house.config.frames_a_second, house.config.frame_burst)
         self.talk = house.talking.of(address)
         self.table = ""
@@ -123,9 +123,15 @@ class TableSocket:
         if self.outbox.ended:
             if not self.leaving:
                 self.house.counts["slow"] += self.outbox.ended == "too_slow"
-                self._end(Bye(Why(self.outbox.ended), RETRY), TRY_AGAIN_LATER)
+                self._sent_away(self.outbox.ended)
         elif self.outbox.frames and self.way.may_write():
             self.way.write(self.outbox.take())
+
+    def _sent_away(self, why: str) -> None:
+        if why in FINAL:
+            self._end(Bye(Why(why), None), TOO_MUCH)
+        else:
+            self._end(Bye(Why(why), RETRY), TRY_AGAIN_LATER)
 
     def _end(self, frame: Frame, code: int) -> None:
         if not self.leaving:
@@ -313,6 +319,7 @@ class TableSocket:
             return
         self.table = table.id
         self.patience.cancel()
+        self.house.greet(self.outbox)
 
 
 async def serve(house: House, scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,7 +7,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from tavolata.server.house import House
-from tavolata.server.live.outbox import Outbox
+from tavolata.server.live.outbox import FINAL, Outbox
 from tavolata.server.refusing import in_words, refuse
 from tavolata.tables.messages.frames import Bye
 from tavolata.tables.messages.terms import Why
@@ -30,7 +30,7 @@ class Events(StreamingResponse):
         self.have = have
         self.address = address
         self.some = asyncio.Event()
-        self.outbox = Outbox(house.config.outbox_bytes, self.some.set)
+        self.outbox = Outbox(house.config.outbox_bytes, self.some.set, address)
         self.outbox.hashes = frozenset(hashes)
         super().__init__(self._events(), headers=HEADERS, media_type="text/event-stream")
 
@@ -54,6 +54,7 @@ class Events(StreamingResponse):
         try:
             try:
                 await self.house.hall.join(self.table, self.outbox, self.have)
+                self.house.greet(self.outbox)
                 answer = super().__call__
             except Exception as problem:
                 answer = in_words(problem, "events").__call__
@@ -74,7 +75,8 @@ class Events(StreamingResponse):
             some.clear()
             for frame in outbox.take():
                 yield event(house, self.table, frame)
-        yield event(house, self.table, encode(Bye(Why(outbox.ended), RETRY)))
+        again = None if outbox.ended in FINAL else RETRY
+        yield event(house, self.table, encode(Bye(Why(outbox.ended), again)))
 
 
 def event(house: House, table: str, frame: bytes) -> bytes:

@@ -68,6 +68,13 @@ class Driver:
         self.adviser.forget(name)
         self.hall.store.release(name)
 
+    def drop(self, table: Table) -> None:
+        """The table is no more: nobody thinks about it."""
+        self.forget(table.id)
+        for (name, _), thought in list(self.thoughts.items()):
+            if name == table.id:
+                thought.task.cancel()
+
     def wake(self, table: Table) -> None:
         """Look at a table after a change, and do what is due."""
         if self.stopped:

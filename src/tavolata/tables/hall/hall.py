@@ -27,7 +27,7 @@ from tavolata.tables.helpers.analyses import Analyses
 from tavolata.tables.helpers.archive import Archive
 from tavolata.tables.helpers.pool import Pool
 from tavolata.tables.helpers.thinkers import Thinkers
-from tavolata.tables.log import entries, snapshot
+from tavolata.tables.log import entries, erasing, snapshot
 from tavolata.tables.log.table import Refused, Table, hashed
 from tavolata.tables.messages.terms import Settings
 from tavolata.tables.play.clocks import DAY, HouseTime, counted
@@ -235,7 +235,7 @@ class Hall:
         if table is None:
             table = Table(name, self.store.down)
             rows = await self.store.rows(name)
-            if not rows:
+            if not rows or erasing.is_gone(rows):
                 raise Refused("forbidden", "no_table")
             try:
                 await self.slices.go_through(table.loading(rows))
@@ -348,8 +348,11 @@ class Hall:
     # ---- other processes --------------------------------------------------------------
 
     async def catch_up(self, table: Table) -> None:
-        """Follow what others have written."""
+        """Follow what others have written; raises Refused if the table is gone."""
         rows = await self.store.rows(table.id, table.version)
+        if any(isinstance(entries.read(row.data), entries.Gone) for row in rows[-1:]):
+            self.drop(table)
+            raise Refused("forbidden", "no_table")
         await self.slices.go_through(self._fold_and_tell(table, rows))
         self.driver.wake(table)
 
@@ -384,3 +387,47 @@ class Hall:
                     await self.catch_up(table)
                 except Unavailable:
                     self.doubtful.add(table.id)
+                except Refused:
+                    return  # it is gone
+
+    # ---- what the landlord had done ----------------------------------------------------
+
+    def drop(self, table: Table) -> None:
+        """A table was deleted: whoever looks is told so, and nothing of it is kept here."""
+        name = table.id
+        # its version stays, so that nothing can be written after its log
+        table.phase = "closed"
+        table.rematch.clear()
+        if self.tables.get(name) is table:
+            del self.tables[name]
+        self.used.pop(name, None)
+        self.doubtful.discard(name)
+        self.driver.drop(table)
+        self.analyses.drop(name)
+        self.archive.drop(name)
+        self.listeners.send_away(name, "no_table")
+        self.on_change(name)
+
+    async def look_again(self, name: str, gone: bool) -> None:
+        """The log of a table was written anew: have of it what is there now."""
+        loading = self.loading.get(name)
+        if loading is not None:
+            # what is being read may be of before
+            await asyncio.wait([loading])
+        table = self.tables.get(name)
+        if table is None:
+            if gone:
+                self.analyses.drop(name)
+                self.archive.drop(name)
+                self.listeners.send_away(name, "no_table")
+            return
+        if gone:
+            self.drop(table)
+            return
+        async with table.lock:
+            await self.catch_up(table)
+            names, chat = erasing.names_and_chat(await self.store.rows(name))
+            for sitting, called in zip(table.seats, names, strict=True):
+                sitting.name = called
+            table.chat = chat
+            self.listeners.begin_anew(table)

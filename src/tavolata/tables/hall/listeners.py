@@ -39,6 +39,9 @@ class Listener(Protocol):
     def send(self, frame: bytes) -> None:
         """Take a frame to be delivered; never waits."""
 
+    def end(self, why: str) -> None:
+        """Send nothing more, and say why."""
+
 
 class Listeners:
     """All listeners of this process, and who is known to look on at others."""
@@ -73,6 +76,16 @@ class Listeners:
         listener.holder = table.holder(listener.hashes)
         self.welcome(table, listener)
         self._who_is_here_changed(table, table.id, before, listener)
+
+    def send_away(self, name: str, why: str) -> None:
+        """There is nothing any more to look at."""
+        for listener in list(self.of(name)):
+            listener.end(why)
+
+    def begin_anew(self, table: Table) -> None:
+        """Tell everyone everything once more."""
+        for listener in self.of(table.id):
+            self.welcome(table, listener)
 
     def leave(self, table: Table | None, name: str, listener: Listener) -> None:
         """Somebody is gone."""

@@ -190,6 +190,14 @@ class Analyses:
         while self.kept_bytes > KEPT_BYTES:
             self._forget(next(iter(self.kept)))
 
+    def drop(self, name: str) -> None:
+        """The table is no more."""
+        begun = self.under_way.pop(name, None)
+        if begun is not None and begun.task is not None:
+            begun.found = None
+            begun.task.cancel()
+        self._forget(name)
+
     def _forget(self, name: str) -> None:
         gone = self.kept.pop(name, None)
         if gone is not None:

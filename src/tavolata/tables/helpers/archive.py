@@ -100,6 +100,11 @@ class Archive:
         moves = history.moves_of(self.store.backend.rows(table.id, 0))
         return msgspec.json.encode(task(history.played(table, moves)))
 
+    def drop(self, name: str) -> None:
+        """The table is no more."""
+        for key in [key for key in self.kept if key[0] == name]:
+            self.kept_bytes -= len(self.kept.pop(key))
+
     def _keep(self, key: tuple[object, ...], answer: bytes) -> None:
         if key not in self.kept:
             self.kept[key] = answer

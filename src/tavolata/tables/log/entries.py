@@ -1,6 +1,7 @@
 """What can happen at a table, as its log keeps it: a table is what its entries make of it.
 
-Entries are never rewritten, and old ones must stay readable: a new field needs a default.
+Entries are rewritten only where somebody's name is erased (`erasing.py`), and old ones must stay readable: a
+new field needs a default.
 """
 
 from collections.abc import Sequence
@@ -157,6 +158,14 @@ class Closed(Entry, frozen=True):
     """The table was ended."""
 
 
+class Erased(Entry, frozen=True):
+    """Names and words were taken out of all entries before."""
+
+
+class Gone(Entry, frozen=True):
+    """The table was deleted: of its log nothing is left but this, in the place after its end."""
+
+
 AnyEntry = (
     Made
     | Sat
@@ -177,6 +186,8 @@ AnyEntry = (
     | WantsRematch
     | Followed
     | Closed
+    | Erased
+    | Gone
 )
 
 GAME = (Made, Started, Moved, Undone, RanOut, Followed, Closed)

@@ -244,6 +244,8 @@ class Table:
             case entries.Hinted(seat, since):
                 self.hinted[seat] = self.hints_of(seat) + 1, since
                 return NOTED_ONLY
+            case entries.Erased():
+                return NOTED_ONLY
             case entries.Started():
                 return self._start(entry, row, step, told)
             case entries.Made():

@@ -144,6 +144,31 @@ class Bye(Frame, frozen=True):
     """Milliseconds after which to come back; None: not by itself."""
 
 
+class Bulletin(Frame, frozen=True):
+    """What the house tells everybody; after a `welcome` if there is anything, and whenever it changes."""
+
+    words: str = ""
+    """In the landlord's own words, as plain text."""
+    drained: bool = False
+    """Whether no new tables are laid."""
+    closes: Millis | None = None
+    """When the house closes for a while, as far as that is known."""
+    chat: bool = True
+    """Whether anybody may chat."""
+
+
 ServerFrame = (
-    Welcome | Update | Changed | Spoken | Ack | Refuse | Seated | Answer | Advice | Pong | Error | Bye
+    Welcome
+    | Update
+    | Changed
+    | Spoken
+    | Ack
+    | Refuse
+    | Seated
+    | Answer
+    | Advice
+    | Pong
+    | Error
+    | Bye
+    | Bulletin
 )
