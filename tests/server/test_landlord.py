@@ -297,3 +297,96 @@ def test_what_can_not_be_done_is_told_in_a_sentence(tmp_path: Path, words: list[
 def test_a_house_that_is_not_there_is_not_made(tmp_path: Path, words: list[str]) -> None:
     assert "There is no database" in sentence(tavolata(*words, "--db", tmp_path / "typo.db"))
     assert not (tmp_path / "typo.db").exists()
+
+
+# ---- the landlord's page -----------------------------------------------------------------
+
+TOKEN = "correct-horse-battery-staple"
+DOORS: list[tuple[str, dict[str, object] | None]] = [
+    ("GET", None),
+    ("POST", {"do": "announce", "words": "hello"}),
+    ("POST", {"do": "drain", "closes": None}),
+    ("POST", {"do": "reopen"}),
+    ("POST", {"do": "silence", "yes": True}),
+    ("POST", {"do": "banish", "network": "192.0.2.7", "days": 1}),
+    ("POST", {"do": "lift", "network": "192.0.2.7"}),
+    ("POST", {"do": "unwant", "words": ["x"]}),
+    ("POST", {"do": "setpassword", "password": "x"}),
+    ("POST", {"do": "closetable", "table": "nobodyhasthi"}),
+    ("POST", {"do": "deletetable", "table": "nobodyhasthi"}),
+    ("POST", {"do": "eraseperson", "name": "Anna"}),
+]
+
+
+def landlord(
+    server: Running, body: object = None, token: str | None = TOKEN, **headers: str
+) -> tuple[int, dict[str, Any]]:
+    """What the page asks."""
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
+    connection = http.client.HTTPConnection(urlsplit(server.base).netloc, timeout=PATIENCE)
+    written = None if body is None else json.dumps(body)
+    connection.request("GET" if body is None else "POST", "/api/landlord", written, headers)
+    answer = connection.getresponse()
+    said = answer.status, json.loads(answer.read())
+    connection.close()
+    return said
+
+
+@pytest.mark.parametrize(("method", "body"), DOORS)
+def test_no_door_of_the_landlord_opens_without_the_token(
+    start: Start, tmp_path: Path, method: str, body: dict[str, object] | None
+) -> None:
+    open_house, server = start(tmp_path / "a.db"), start(tmp_path / "b.db", landlord_token=TOKEN)
+    assert landlord(open_house, body)[0] == 404
+    for token in (None, "", "wrong", TOKEN[:-1], f"{TOKEN}x", "\xfc"):
+        status, said = landlord(server, body, token)
+        assert (status, said["why"]["key"]) == (401, "not_landlord")
+    assert landlord(server)[1]["house"] == {
+        "words": "", "drained": False, "closes": None, "chat": True, "password": False,
+    }  # fmt: skip
+
+
+def test_who_guesses_the_token_is_soon_not_told_whether_it_is_right(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "a.db", landlord_token=TOKEN, proxies="127.0.0.1")
+    guesser = {"X-Forwarded-For": "192.0.2.7"}
+    told = [landlord(server, None, f"guess-{k}", **guesser)[0] for k in range(12)]
+    assert told == [401] * 10 + [429] * 2
+    assert landlord(server, None, TOKEN, **guesser)[0] == 429
+    assert landlord(server)[0] == 200
+    assert TOKEN not in server.log.read_text()
+
+
+def test_the_landlord_does_on_the_page_what_the_commands_do(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "a.db", landlord_token=TOKEN)
+
+    async def scene() -> None:
+        client, made = await laid(server, 50)
+        name, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        async with greeted(server, name, *tokens) as socket:
+            assert landlord(server, {"do": "announce", "words": "Cake"})[1]["house"]["words"] == "Cake"
+            assert (await heard(socket, "bulletin"))["words"] == "Cake"
+            told = landlord(server, {"do": "banish", "network": "192.0.2.9/24", "days": None})[1]
+            assert told["bans"] == [{"network": "192.0.2.0/24", "until": None}]
+            assert landlord(server, {"do": "lift", "network": "192.0.2.0/24"})[1]["bans"] == []
+            assert landlord(server, {"do": "banish", "network": "300.0.0.1"})[1]["why"]["key"] == "not_so"
+            assert landlord(server, {"do": "eraseperson", "name": "Anna"})[0] == 200
+            assert (await heard(socket, "welcome"))["table"]["seats"][0]["name"] == "N. N. 1"
+            assert landlord(server, {"do": "eraseperson", "name": "Anna"})[1]["why"]["key"] == "nobody_called"
+            shown = landlord(server)[1]
+            assert [each["table"] for each in shown["tables"]] == [name]
+            assert shown["figures"]["sockets"] == 1
+            assert not any(secret in json.dumps(shown) for secret in (*tokens, made["host"], TOKEN))
+            assert landlord(server, {"do": "closetable", "table": name})[1]["tables"][0]["phase"] == "closed"
+            assert landlord(server, {"do": "closetable", "table": name})[1]["why"]["key"] == "ended_already"
+            assert landlord(server, {"do": "deletetable", "table": name})[1]["tables"] == []
+            assert (await heard(socket, "bye"))["why"]["key"] == "no_table"
+            assert landlord(server, {"do": "deletetable", "table": name})[1]["why"]["key"] == "no_table"
+        assert landlord(server, {"do": "drain"})[1]["house"]["drained"]
+        assert await why_not(client.make_table("borgo", 2)) == "no_new_tables"
+        assert not landlord(server, {"do": "reopen"})[1]["house"]["drained"]
+        await client.make_table("borgo", 2)
+        assert landlord(server, {"do": "burn"})[1]["why"]["key"] == "unreadable"
+
+    asyncio.run(scene())
+    assert '"level": "error"' not in server.log.read_text()

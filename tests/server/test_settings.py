@@ -125,6 +125,13 @@ def test_a_check_tells_what_is_set_and_where_but_no_password(
     assert "hidden" not in told
 
 
+def test_a_token_of_the_landlord_is_long_and_told_to_nobody() -> None:
+    with pytest.raises(TavolataError, match="landlord_token is 20 to 200 letters"):
+        read_settings({}, ["landlord_token=too-short"], {})
+    told = list(read_settings({}, ["landlord_token=correct-horse-battery"], {}).told())
+    assert told == ["landlord_token = …   (the command line)"]
+
+
 def test_the_document_names_every_setting() -> None:
     section = (ROOT / "docs" / "serving.md").read_text("utf-8").partition("## Settings")[2]
     rows = [row.split("|")[1] for row in section.partition("\n## ")[0].splitlines() if row.startswith("| `")]

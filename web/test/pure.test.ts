@@ -17,6 +17,7 @@ describe("addresses", () => {
     expect(read("/t/abc/replay", "?at=31&eyes=1")).toEqual({ page: "replay", table: "abc", at: 31, eyes: "1", seat: null });
     expect(read("/t/abc/replay", "?at=x")).toEqual({ page: "replay", table: "abc", at: null, eyes: null, seat: null });
     expect(read("/rules/giro", "")).toEqual({ page: "rules", game: "giro" });
+    expect(read("/house", "")).toEqual({ page: "house" });
     expect(read("/elsewhere/far", "")).toEqual({ page: "nowhere" });
   });
 

@@ -59,6 +59,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that may be open or played at the same time."""
     abandoned_days: Some = 60
     """Days after which a table at which nothing happens is closed; its record stays."""
+    landlord_token: str = ""
+    """What opens the page at /house to who runs it, 20 characters at least; empty: there is no such page."""
     keep_days: Annotated[int, Meta(ge=0)] = 0
     """Days after which a table that has ended is deleted; 0: never."""
     max_connections: Some = 12_000

@@ -12,6 +12,7 @@ from tavolata.server.limits.buckets import Buckets, Places
 from tavolata.server.limits.descriptors import room_for_connections
 from tavolata.server.limits.seating import Seating
 from tavolata.server.limits.turnstile import Turnstile
+from tavolata.server.protocol import HouseShown
 from tavolata.server.reminding.telling import Reminders
 from tavolata.store import Notice, Unavailable, open_store
 from tavolata.tables.hall.command import do, refusal
@@ -187,6 +188,11 @@ class House:
             if isinstance(answer, frames.Seated):
                 self.seating.note(name, hashed(answer.token), address)
         return answer
+
+    def shown(self) -> HouseShown:
+        """What the house tells everybody."""
+        order = self.landlord.order
+        return HouseShown(order.words, order.drained, order.closes, order.chat, bool(order.password))
 
     def greet(self, outbox: Sending) -> None:
         """Tell who has just come what the house tells everybody, if anything."""

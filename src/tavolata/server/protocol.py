@@ -18,11 +18,13 @@ from tavolata.tables.messages.terms import (
     Level,
     Millis,
     Name,
+    Phase,
     Result,
     Say,
     Seat,
     SeatState,
     Settings,
+    TableId,
     TableState,
     Term,
     Why,
@@ -337,6 +339,123 @@ class HouseShown(Term, frozen=True):
     chat: bool
     password: bool
     """Whether the lobby, and laying a table, want the house's password in the field `House-Password`."""
+
+
+class LandlordAsks(Term, frozen=True, tag_field="do", tag=str.lower):
+    """Base of what a landlord asks for on the page; `tavolata house`, `tables` and `people` do the same."""
+
+
+class Announce(LandlordAsks, frozen=True):
+    """Words on every page; empty: none."""
+
+    words: Annotated[str, Meta(max_length=500)]
+
+
+class Drain(LandlordAsks, frozen=True):
+    """No new tables, and when the house closes."""
+
+    closes: Millis | None = None
+
+
+class Reopen(LandlordAsks, frozen=True):
+    """New tables again."""
+
+
+class Silence(LandlordAsks, frozen=True):
+    """Nobody chats, or everybody may again."""
+
+    yes: bool
+
+
+class Banish(LandlordAsks, frozen=True):
+    """Nobody comes in from an address or a network."""
+
+    network: Annotated[str, Meta(max_length=64)]
+    days: Annotated[int, Meta(ge=1, le=36_500)] | None = None
+
+
+class Lift(LandlordAsks, frozen=True):
+    """A ban is over."""
+
+    network: Annotated[str, Meta(max_length=64)]
+
+
+class Unwant(LandlordAsks, frozen=True):
+    """Words that nobody is called by and nobody says, in place of those before."""
+
+    words: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=1000)]
+
+
+class SetPassword(LandlordAsks, frozen=True):
+    """Another password of the house; empty: none."""
+
+    password: Annotated[str, Meta(max_length=100)]
+
+
+class CloseTable(LandlordAsks, frozen=True):
+    """A table is ended; its record stays."""
+
+    table: TableId
+
+
+class DeleteTable(LandlordAsks, frozen=True):
+    """A table is taken away for good."""
+
+    table: TableId
+
+
+class ErasePerson(LandlordAsks, frozen=True):
+    """A name, and all that was said under it, is taken out of the house."""
+
+    name: Name
+
+
+LandlordAsk = (
+    Announce
+    | Drain
+    | Reopen
+    | Silence
+    | Banish
+    | Lift
+    | Unwant
+    | SetPassword
+    | CloseTable
+    | DeleteTable
+    | ErasePerson
+)
+
+
+class BanShown(Term, frozen=True):
+    """A ban, and until when."""
+
+    network: str
+    until: Millis | None
+
+
+class TableListed(Term, frozen=True):
+    """A table as its landlord sees it: nothing that a spectator could not see."""
+
+    table: str
+    game: str
+    phase: Phase
+    public: bool
+    updated: Millis
+    names: list[str]
+    """Of people, and bots' levels; free seats have none."""
+
+
+class Housekeeping(Term, frozen=True):
+    """What goes on in a house, for its landlord."""
+
+    version: str
+    now: Millis
+    house: HouseShown
+    bans: list[BanShown]
+    unwanted: list[str]
+    tables: list[TableListed]
+    """The latest 100."""
+    figures: dict[str, float]
+    """Those of /metrics that need no more than a number, of the process that answers."""
 
 
 class Health(Term, frozen=True):

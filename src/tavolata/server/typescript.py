@@ -17,8 +17,9 @@ from tavolata.tables.messages.commands import ClientFrame
 from tavolata.tables.messages.frames import ServerFrame
 
 HEAD = "// Made by `python -m tavolata.server.typescript`; change the Python types, not this file.\n"
-SENT = (ClientFrame, protocol.NewTable, protocol.Person, protocol.NewChannel)
+SENT = (ClientFrame, protocol.NewTable, protocol.Person, protocol.NewChannel, protocol.LandlordAsk)
 """What a page writes: there a field with a default may be left out."""
+UNIONS = {"ClientFrame": ClientFrame, "ServerFrame": ServerFrame, "LandlordAsk": protocol.LandlordAsk}
 HEARD = (
     ServerFrame,
     protocol.Problem,
@@ -26,6 +27,7 @@ HEARD = (
     protocol.TextTables,
     protocol.Rulebook,
     protocol.HouseShown,
+    protocol.Housekeeping,
     protocol.Lobby,
     protocol.Nearby,
     protocol.Summary,
@@ -51,7 +53,7 @@ def protocol_types() -> str:
     structs += [struct(each, optional=True) for each in by_name(sent - heard)]
     unions = [
         f"export type {name} =\n" + "".join(f"  | {member.__name__}\n" for member in get_args(union))
-        for name, union in (("ClientFrame", ClientFrame), ("ServerFrame", ServerFrame))
+        for name, union in UNIONS.items()
     ]
     return HEAD + "".join("\n" + each for each in [*structs, *unions])
 

@@ -3,7 +3,9 @@ import type {
   Analysed,
   ChannelList,
   Games,
+  Housekeeping,
   HouseShown,
+  LandlordAsk,
   Lesson,
   Lobby,
   MailAsked,
@@ -131,6 +133,14 @@ export const goOnAnalysing = (table: string, have: number | null): Promise<Analy
   request(asked(table, have), { method: "POST" });
 
 export const reminding = (): Promise<Reminding> => request("/reminders");
+export const housekeeping = (token: string): Promise<Housekeeping> => request("/landlord", { headers: bearer([token]) });
+export const keepHouse = (token: string, asked: LandlordAsk): Promise<Housekeeping> =>
+  request("/landlord", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...bearer([token]) },
+    body: JSON.stringify(asked),
+  });
+
 export const channels = (table: string, held: readonly string[]): Promise<ChannelList> =>
   request(`/tables/${table}/channels`, { headers: bearer(held) });
 export const addChannel = (table: string, channel: NewChannel, held: readonly string[]): Promise<ChannelList> =>

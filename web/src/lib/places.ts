@@ -1,4 +1,4 @@
-/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/learn/<game>`, `/puzzles/<game>/<name>`, `/replays`, `/watch`, `/reminders/<door>`. */
+/** Addresses of the page: `/`, `/t/<table>`, `/t/<table>/replay`, `/rules/<game>`, `/learn/<game>`, `/puzzles/<game>/<name>`, `/replays`, `/watch`, `/house`, `/reminders/<door>`. */
 export type Place =
   | { page: "start" }
   | { page: "table"; table: string }
@@ -8,6 +8,7 @@ export type Place =
   | { page: "puzzles"; game: string | null; name: string | null }
   | { page: "replays" }
   | { page: "watch" }
+  | { page: "house" }
   | { page: "reminders"; door: string }
   | { page: "nowhere" };
 
@@ -33,7 +34,7 @@ export function read(path: string, query: string): Place {
   if (first === "learn" && second !== undefined && third === undefined) return { page: "learn", game: second };
   if (first === "puzzles" && parts.length <= 3) return { page: "puzzles", game: second ?? null, name: third ?? null };
   if (first === "reminders" && second !== undefined && third === undefined) return { page: "reminders", door: second };
-  if (second === undefined && (first === "replays" || first === "watch")) return { page: first };
+  if (second === undefined && (first === "replays" || first === "watch" || first === "house")) return { page: first };
   return { page: "nowhere" };
 }
 

@@ -64,6 +64,11 @@ export interface Balance {
   marks: number[];
 }
 
+export interface BanShown {
+  network: string;
+  until: number | null;
+}
+
 export interface Bulletin {
   type: "bulletin";
   words: string;
@@ -187,6 +192,16 @@ export interface HouseShown {
   closes: number | null;
   chat: boolean;
   password: boolean;
+}
+
+export interface Housekeeping {
+  version: string;
+  now: number;
+  house: HouseShown;
+  bans: BanShown[];
+  unwanted: string[];
+  tables: TableListed[];
+  figures: Record<string, number>;
 }
 
 export interface LegalMove {
@@ -419,6 +434,15 @@ export interface Summary {
   outdated: boolean;
 }
 
+export interface TableListed {
+  table: string;
+  game: string;
+  phase: "closed" | "open" | "over" | "playing";
+  public: boolean;
+  updated: number;
+  names: string[];
+}
+
 export interface TableMade {
   table: string;
   host: string;
@@ -506,6 +530,11 @@ export interface Agree {
   seats?: number | null;
 }
 
+export interface Announce {
+  do: "announce";
+  words: string;
+}
+
 export interface Ask {
   type: "ask";
   id: string;
@@ -517,6 +546,12 @@ export interface Back {
   type: "back";
   id: string;
   seat: number;
+}
+
+export interface Banish {
+  do: "banish";
+  network: string;
+  days?: number | null;
 }
 
 export interface Bot {
@@ -546,6 +581,26 @@ export interface Close {
   id: string;
 }
 
+export interface CloseTable {
+  do: "closetable";
+  table: string;
+}
+
+export interface DeleteTable {
+  do: "deletetable";
+  table: string;
+}
+
+export interface Drain {
+  do: "drain";
+  closes?: number | null;
+}
+
+export interface ErasePerson {
+  do: "eraseperson";
+  name: string;
+}
+
 export interface Hello {
   type: "hello";
   table: string;
@@ -558,6 +613,11 @@ export interface Hint {
   id: string;
   seat: number;
   move?: string | null;
+}
+
+export interface Lift {
+  do: "lift";
+  network: string;
 }
 
 export interface Look {
@@ -647,6 +707,20 @@ export interface Rematch {
   yes?: boolean;
 }
 
+export interface Reopen {
+  do: "reopen";
+}
+
+export interface SetPassword {
+  do: "setpassword";
+  password: string;
+}
+
+export interface Silence {
+  do: "silence";
+  yes: boolean;
+}
+
 export interface Sit {
   type: "sit";
   id: string;
@@ -670,6 +744,11 @@ export interface Undo {
   type: "undo";
   id: string;
   seat: number;
+}
+
+export interface Unwant {
+  do: "unwant";
+  words: string[];
 }
 
 export interface WebhookChannel {
@@ -713,3 +792,16 @@ export type ServerFrame =
   | Error
   | Bye
   | Bulletin
+
+export type LandlordAsk =
+  | Announce
+  | Drain
+  | Reopen
+  | Silence
+  | Banish
+  | Lift
+  | Unwant
+  | SetPassword
+  | CloseTable
+  | DeleteTable
+  | ErasePerson

@@ -28,7 +28,6 @@ from tavolata.server.protocol import (
     GameInfo,
     Games,
     Health,
-    HouseShown,
     LevelInfo,
     Lobby,
     Nearby,
@@ -463,8 +462,7 @@ async def show_proof(house: House, request: Request) -> Response:
 
 async def show_house(house: House, request: Request) -> Response:
     """What the house tells everybody, and whether it has a password."""
-    order, told = house.landlord.order, house.landlord.bulletin
-    return reply(HouseShown(told.words, told.drained, told.closes, told.chat, bool(order.password)))
+    return reply(house.shown())
 
 
 async def show_nearby(house: House, request: Request) -> Response:

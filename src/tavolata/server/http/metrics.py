@@ -1,12 +1,21 @@
 """Counters in Prometheus' text format. No table, name or address is among them."""
 
+from typing import NamedTuple
+
 from tavolata.server.house import House
 
 
-def text(house: House) -> str:
-    """All counters and gauges."""
+class Figures(NamedTuple):
+    """What is counted, and what is so just now, by name."""
+
+    counters: dict[str, float]
+    gauges: dict[str, float]
+
+
+def figures(house: House) -> Figures:
+    """All counters and gauges of this process."""
     hall, store = house.hall, house.hall.store
-    counters = {
+    counters: dict[str, float] = {
         **{f"tables_{name}" if name != "moves" else name: n for name, n in hall.counts.items()},
         **house.counts,
         "bot_moves": hall.driver.moves,
@@ -17,7 +26,7 @@ def text(house: House) -> str:
         "store_groups": store.groups,
         **{f"{pool.name}_{name}": n for pool in hall.pools for name, n in pool.counts.items()},
     }
-    gauges = {
+    gauges: dict[str, float] = {
         "tables_in_memory": len(hall.tables),
         "connections": house.connections.taken,
         "reminders_planned": len(house.reminders.planned),
@@ -25,6 +34,12 @@ def text(house: House) -> str:
         **{f"{pool.name}_queued": pool.queued for pool in hall.pools},
         **{f"{pool.name}_well": int(pool.well) for pool in hall.pools},
     }
+    return Figures(counters, gauges)
+
+
+def text(house: House) -> str:
+    """The same as Prometheus reads it."""
+    counters, gauges = figures(house)
     lines = []
     for kind, values in (("counter", counters), ("gauge", gauges)):
         for name, value in sorted(values.items()):

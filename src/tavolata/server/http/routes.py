@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from tavolata.server import protocol as p
-from tavolata.server.http import answers, reminders
+from tavolata.server.http import answers, landlord, reminders
 from tavolata.server.http.answers import Handler
 from tavolata.tables.messages.coaching import Lesson, PuzzleList, PuzzleShown
 from tavolata.tables.messages.commands import TableCommand
@@ -292,6 +292,26 @@ ENDPOINTS: list[Endpoint] = [
         None,
         "text/plain",
         [404],
+    ),
+    Endpoint(
+        "GET",
+        "/api/landlord",
+        landlord.show_housekeeping,
+        "What goes on in the house, for its landlord's token",
+        [],
+        None,
+        p.Housekeeping,
+        [401, 404],
+    ),
+    Endpoint(
+        "POST",
+        "/api/landlord",
+        landlord.keep_house,
+        "Have something done in the house, for its landlord's token",
+        [],
+        p.LandlordAsk,
+        p.Housekeeping,
+        [400, 401, 404, 409, 413],
     ),
     Endpoint("GET", "/healthz", answers.show_health, "Health", [], None, p.Health, []),
     Endpoint("GET", "/metrics", answers.show_metrics, "Prometheus", [], None, "text/plain", []),

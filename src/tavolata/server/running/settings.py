@@ -22,6 +22,7 @@ VARIABLE: Final = "TAVOLATA_SERVE_"
 FILE: Final = "settings"
 """What names the file, as a flag and in the environment: `--settings` and TAVOLATA_SERVE_SETTINGS."""
 COMMAND_LINE: Final = "the command line"
+TOKEN: Final = re.compile("[A-Za-z0-9_-]{20,200}")
 PASSWORD: Final = re.compile(r"(?<=://)[^/@]*(?=@)|(?<=[?&]password=)[^&]*")
 
 
@@ -43,6 +44,8 @@ class HouseSettings(NamedTuple):
         for name, place in self.where.items():
             value = getattr(self.config, name)
             text = ", ".join(value) if isinstance(value, tuple) else str(value)
+            if name == "landlord_token":
+                text = "…"
             yield f"{name} = {PASSWORD.sub('…', text)}   ({place})"
 
 
@@ -134,6 +137,10 @@ def tidied(config: Config) -> Config:
         mail_server(config.mail_server)
         if not is_mailbox(config.mail_from):
             raise BadSetting("mail_from is a mailbox, such as tables@example.org; mail_server needs it.")
+    if config.landlord_token and not TOKEN.fullmatch(config.landlord_token):
+        raise BadSetting(
+            "landlord_token is 20 to 200 letters, digits, - and _: `openssl rand -hex 24` makes a good one."
+        )
     return msgspec.structs.replace(
         config,
         origins=tuple(map(origin, config.origins)),
