@@ -33,6 +33,7 @@ SERVING = [
     *(f"server/live/{name}.py" for name in ("outbox", "socket")),
     *(f"server/transport/{name}.py" for name in ("framing", "plain_way", "short_way", "way")),
     "server/limits/buckets.py",
+    "store/histogram.py",
     "store/store.py",
 ]
 OUTSIDE = {"__init__", "boardfile", "known", "terminal", "terrain", "view", "written"}

@@ -87,7 +87,7 @@ def test_a_deleted_table_is_gone_from_the_store_and_from_memory_and_whoever_look
         assert name not in hall.tables
         assert await party.refused(c.Chat(party.id(), "still here?", 0)) == "no_table"
         left = [row.data for row in await hall.store.rows(name)]
-        assert left == [entries.write(entries.Gone())]
+        assert left == [entries.write(entries.Deleted())]
         for place in ("cards", "snapshots", "analyses", "channels"):
             assert hall.store.backend.run(f"SELECT 1 FROM {place} WHERE tab = ?", (name,)) == []
 
@@ -136,7 +136,7 @@ def test_deleting_while_moves_are_being_stored_ends_in_a_sentence(url: str) -> N
         await playing
         await landlord.step()
         assert told == ["no_table"]
-        assert [row.data for row in await hall.store.rows(name)] == [entries.write(entries.Gone())]
+        assert [row.data for row in await hall.store.rows(name)] == [entries.write(entries.Deleted())]
 
     play(url, scene)
 
@@ -166,7 +166,7 @@ def test_what_a_process_wrote_that_was_far_behind_is_swept_away(postgres_url: st
         at_the_store(postgres_url, lambda backend: errands.delete(backend, name, 10))
         await hall.store.append([Row(name, stale, 1, "late", b'{"is":"closed"}')])
         await landlord.step()
-        assert [row.data for row in await hall.store.rows(name)] == [entries.write(entries.Gone())]
+        assert [row.data for row in await hall.store.rows(name)] == [entries.write(entries.Deleted())]
 
     play(postgres_url, scene)
 

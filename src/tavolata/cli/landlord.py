@@ -15,7 +15,7 @@ from tavolata.store import Backend, Unavailable, open_store
 from tavolata.tables.play.clocks import now
 
 
-class NotDone(BadSetting):
+class NotTaken(BadSetting):
     """The database could not take it."""
 
 
@@ -27,7 +27,7 @@ def opened(db: str) -> Iterator[Backend]:
     try:
         yield backend
     except Unavailable as problem:
-        raise NotDone(f"The database {problem}.") from problem
+        raise NotTaken(f"The database {problem}.") from problem
     finally:
         backend.close()
 

@@ -59,6 +59,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that may be open or played at the same time."""
     abandoned_days: Some = 60
     """Days after which a table at which nothing happens is closed; its record stays."""
+    metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """For Prometheus alone, with the figures of all workers; 0: at /metrics, of the one that answers."""
+    metrics_host: str = "127.0.0.1"
     landlord_token: str = ""
     """What opens the page at /house to who runs it, 20 characters at least; empty: there is no such page."""
     keep_days: Annotated[int, Meta(ge=0)] = 0

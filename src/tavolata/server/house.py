@@ -14,6 +14,7 @@ from tavolata.server.limits.seating import Seating
 from tavolata.server.limits.turnstile import Turnstile
 from tavolata.server.protocol import HouseShown
 from tavolata.server.reminding.telling import Reminders
+from tavolata.server.watching import Watch
 from tavolata.store import Notice, Unavailable, open_store
 from tavolata.tables.hall.command import do, refusal
 from tavolata.tables.hall.hall import Hall
@@ -78,6 +79,7 @@ class House:
         self.chatting = Buckets(1 / config.chat_seconds, config.chat_burst)
         self.seating = Seating(config, self.hall.tables, self.hall.time)
         self.reminders = Reminders(config, self.hall)
+        self.watch = Watch(self.hall.store, self.hall.time)
         self.landlord = Landlord(self.hall, config.keep_days, self._order_changed)
         self.guesses = Buckets(GUESSES_A_SECOND, GUESSES)
         self.turnstile = Turnstile(self.hall.store.moving)
@@ -97,6 +99,7 @@ class House:
         for name, sentence in games.troubles().items():
             log.warning("game left out", extra={"fields": {"game": name, "why": sentence}})
         await self.hall.open()
+        self.watch.open()
         await self.landlord.open()
         await self.reminders.open()
         log.info("open", extra={"fields": {"store": "shared" if self.hall.store.shared else "file"}})
@@ -106,6 +109,7 @@ class House:
         self.stop()
         await self.reminders.close()
         await self.landlord.close()
+        await self.watch.close()
         await self.hall.close()
         log.info("closed")
 

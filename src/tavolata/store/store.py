@@ -4,6 +4,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
@@ -19,6 +20,7 @@ from tavolata.store.backend import (
     Snapshot,
     Unavailable,
 )
+from tavolata.store.histogram import QUICK, Histogram
 
 log = logging.getLogger("tavolata")
 T = TypeVar("T")
@@ -50,6 +52,8 @@ class Store:
         self.reading = ThreadPoolExecutor(1, "store-reader")
         self.closed = False
         self.groups = 0
+        self.commits = Histogram(QUICK)
+        """How long the writing of a group takes."""
         self.stored = 0
         self.failed = 0
         """Batches that were to be stored and are not, because the database could not."""
@@ -254,7 +258,9 @@ class Store:
                 except queue.Empty:
                     break
             if group:
+                begun = time.perf_counter()
                 answers = self._write(group)
+                self.commits.observe(time.perf_counter() - begun)
                 self.groups += 1
                 self.loop.call_soon_threadsafe(self._answer, group, answers)
             if asked is None:

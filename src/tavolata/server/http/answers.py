@@ -43,7 +43,7 @@ from tavolata.server.protocol import (
     TextTables,
 )
 from tavolata.server.refusing import CODES, LATER, OTHERWISE, refuse, reply
-from tavolata.store import Notice, Unavailable
+from tavolata.store import Notice
 from tavolata.tables.log import history
 from tavolata.tables.log.table import Holder, Refused, Table, hashed
 from tavolata.tables.messages import commands
@@ -475,13 +475,12 @@ async def show_health(house: House, request: Request) -> Response:
     """Whether the server can do its work."""
     if house.stopping:
         return reply(Health("stopping", house.version), 503)
-    store = house.hall.store
     try:
         async with asyncio.timeout(3.0):
-            await store.count_open()
-    except (Unavailable, TimeoutError):
-        return reply(Health("store", house.version), 503)
-    if store.trouble:
+            writes = await house.watch.can_write()
+    except TimeoutError:
+        writes = False
+    if not writes:
         return reply(Health("store", house.version), 503)
     if not house.hall.driver.thinkers.well:
         return reply(Health("bots", house.version), 503)
@@ -489,5 +488,7 @@ async def show_health(house: House, request: Request) -> Response:
 
 
 async def show_metrics(house: House, request: Request) -> Response:
-    """Counters for Prometheus."""
-    return Response(metrics.text(house), media_type="text/plain; version=0.0.4")
+    """Figures for Prometheus, unless they have a port of their own."""
+    if house.config.metrics_port:
+        raise Refused("forbidden", "no_page")
+    return Response(metrics.text(house), media_type=metrics.KIND)

@@ -127,7 +127,7 @@ def delete(backend: Backend, name: str, at: int) -> None:
 # ---- people ------------------------------------------------------------------------------
 
 
-class Person(NamedTuple):
+class Called(NamedTuple):
     """A name, and at how many tables somebody had it."""
 
     name: str
@@ -143,14 +143,14 @@ def all_tables(backend: Backend) -> Iterator[str]:
         last = str(found[-1][0])
 
 
-def people(backend: Backend, called: str = "") -> list[Person]:
+def people(backend: Backend, called: str = "") -> list[Called]:
     """Everybody's names, or those that look like this one, by how they are written."""
     found: dict[str, list[str]] = {}
     for name in all_tables(backend):
         for each in erasing.called(backend.rows(name, 0)):
             if not called or folded(each) == folded(called):
                 found.setdefault(each, []).append(name)
-    return [Person(name, found[name]) for name in sorted(found, key=folded)]
+    return [Called(name, found[name]) for name in sorted(found, key=folded)]
 
 
 def erase(backend: Backend, name: str, at: int, only: str = "") -> Iterator[str]:

@@ -136,6 +136,8 @@ class TableSocket:
     def _end(self, frame: Frame, code: int) -> None:
         if not self.leaving:
             self.leaving = True
+            if isinstance(frame, Bye):
+                self.house.watch.sent_away(frame.why.key)
             self.way.deaf = True
             self.flush()
             self.house.hall.spawn(self._goodbye(frame, code))

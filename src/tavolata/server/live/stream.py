@@ -75,6 +75,7 @@ class Events(StreamingResponse):
             some.clear()
             for frame in outbox.take():
                 yield event(house, self.table, frame)
+        house.watch.sent_away(outbox.ended)
         again = None if outbox.ended in FINAL else RETRY
         yield event(house, self.table, encode(Bye(Why(outbox.ended), again)))
 

@@ -17,8 +17,9 @@ from tavolata.engine.errors import BadSetting, TavolataError
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.http import metrics
 from tavolata.server.limits import descriptors
-from tavolata.server.running import logs
+from tavolata.server.running import logs, measuring
 from tavolata.server.running.versions import check_versions
 from tavolata.server.transport.accepting import Acceptor
 from tavolata.server.transport.connection import HttpConnection
@@ -37,13 +38,18 @@ HANDED_OVER = "TAVOLATA_CONFIG"
 class Server(uvicorn.Server):
     """Says its address when it listens, and tells its connections when it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, figures: socket.socket | None = None) -> None:
         super().__init__(config)
         self.house = house
+        self.figures = figures
+        """Where Prometheus asks, if not at the house's own port."""
+        self.telling: asyncio.Server | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the house, then the door: what is against it ends in a sentence, not in uvicorn's log."""
         await self.house.open()
+        if self.figures is not None:
+            self.telling = await measuring.tell(self.figures, lambda: metrics.text(self.house))
         # uvicorn's own servers would take in as many at once as there come
         await super().startup([])
         if self.started:
@@ -61,6 +67,8 @@ class Server(uvicorn.Server):
         self.house.stop()
         await asyncio.sleep(WORD)
         await super().shutdown(sockets)
+        if self.telling is not None:
+            self.telling.close()
         await self.house.close()
 
 
@@ -69,7 +77,9 @@ def serve(config: Config) -> int:
     check_versions()
     check_processes(config)
     descriptors.raise_limit()
-    return serve_by_many(config) if config.workers > 1 else serve_alone(config, listening(config))
+    if config.workers > 1:
+        return serve_by_many(config)
+    return serve_alone(config, listening(config), measuring.listening(config))
 
 
 def check_processes(config: Config) -> None:
@@ -93,14 +103,14 @@ def listening(config: Config) -> socket.socket:
         raise BadSetting(f"Port {config.port} of {config.host} {why}.") from None
 
 
-def serve_alone(config: Config, door: socket.socket) -> int:
+def serve_alone(config: Config, door: socket.socket, figures: socket.socket | None = None) -> int:
     """Serve in this process."""
     logs.set_up()
     # the store's threads must not wait long for the interpreter's lock while the loop is busy
     sys.setswitchinterval(SWITCH)
     spare_the_collector()
     house = House(config)
-    server = Server(uvicorn_config(config, house), house)
+    server = Server(uvicorn_config(config, house), house, figures)
     # it may be told to stop before uvicorn listens for that; uvicorn raises the signal again when it has
     # stopped, and being told to stop is no failure
     signal.signal(signal.SIGTERM, server.handle_exit)
@@ -151,11 +161,20 @@ def uvicorn_config(config: Config, house: House) -> uvicorn.Config:
 def serve_by_many(config: Config) -> int:
     """Several processes that accept from one socket; one that dies is replaced."""
     check_store(config)
-    door = listening(config)
+    door, figures = listening(config), measuring.listening(config)
+    inner = [socket.create_server(("127.0.0.1", 0)) for _ in range(config.workers)] if figures else []
+    gathering = measuring.Gathering(figures, inner) if figures else None
+    if gathering is not None:
+        threading.Thread(target=gathering.serve_forever, name="figures", daemon=True).start()
     environment = {**os.environ, HANDED_OVER: msgspec.json.encode(config).decode()}
-    command = [sys.executable, "-m", "tavolata.server.running.run", str(door.fileno())]
+    command = [sys.executable, "-m", "tavolata.server.running.run"]
     stopped = threading.Event()
     workers: list[subprocess.Popen[bytes]] = []
+
+    def start(place: int) -> subprocess.Popen[bytes]:
+        """A worker; where another's figures were told it tells its own."""
+        given = [door.fileno(), *(each.fileno() for each in inner[place : place + 1])]
+        return subprocess.Popen([*command, *map(str, given)], env=environment, pass_fds=given)
 
     def stop(*_: object) -> None:
         stopped.set()
@@ -165,9 +184,13 @@ def serve_by_many(config: Config) -> int:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, stop)
     while not stopped.is_set():
-        workers[:] = [worker for worker in workers if worker.poll() is None]
-        while len(workers) < config.workers and not stopped.is_set():
-            workers.append(subprocess.Popen(command, env=environment, pass_fds=[door.fileno()]))
+        for place in range(config.workers):
+            if stopped.is_set():
+                break
+            if place == len(workers):
+                workers.append(start(place))
+            elif workers[place].poll() is not None:
+                workers[place] = start(place)
         stopped.wait(1.0)
     # also one that was just being started when it was told to stop
     stop()
@@ -182,10 +205,11 @@ def check_store(config: Config) -> None:
 
 
 def main() -> int:
-    """One of several workers: the settings are in the environment, the socket's number is the argument."""
+    """One of several workers: settings in the environment, numbers of sockets as arguments."""
     config = msgspec.json.decode(os.environ[HANDED_OVER], type=Config)
     try:
-        return serve_alone(config, socket.socket(fileno=int(sys.argv[1])))
+        door, *figures = [socket.socket(fileno=int(each)) for each in sys.argv[1:]]
+        return serve_alone(config, door, *figures)
     except TavolataError as problem:
         print(f"tavolata: {problem}", file=sys.stderr)
         return 1

@@ -48,7 +48,7 @@ Reply = Callable[[frames.Frame], None]
 class Handling:
     """One command at one table, on its way."""
 
-    __slots__ = ("command", "hall", "hashes", "key", "name", "planned", "reply", "table", "tries")
+    __slots__ = ("begun", "command", "hall", "hashes", "key", "name", "planned", "reply", "table", "tries")
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Handling:
         self.key = ""
         self.planned: deciding.Plan
         self.tries = TRIES
+        self.begun = time.perf_counter()
 
     # ---- 1: received ------------------------------------------------------------------
 
@@ -140,6 +141,8 @@ class Handling:
             self._refuse(problem)
         else:
             version = self.table.version
+            if type(self.command) is commands.Move:
+                self.hall.moved.observe(time.perf_counter() - self.begun)
             if self.planned.given is None:
                 self._answer(frames.Ack(self.command.id, version))
             else:

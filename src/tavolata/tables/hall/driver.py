@@ -45,6 +45,8 @@ class Driver:
         self.settling: set[str] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.moves = 0
+        self.blunders = 0
+        """Moves that were made by chance because a bot found none."""
         self.stopped = False
 
     def stop(self) -> None:
@@ -167,6 +169,7 @@ class Driver:
         """
         assert table.play is not None
         state = table.play.state
+        why = "unknown level"
         if len(moves := state.legal(seat)) == 1:
             return int(moves[0])
         try:
@@ -175,10 +178,15 @@ class Driver:
                 action = await self.thinkers.think(table.id, table.game.card.name, level, known, row=row)
                 if state.why_not(seat, action) is None:
                     return action
+            why = "illegal"
         except Unwell:
             raise
         except NoAnswer:
-            pass
+            why = "no answer"
+        self.blunders += 1
+        log.warning(
+            "bot_failed", extra={"fields": {"game": table.game.card.name, "level": level, "why": why}}
+        )
         return int(secrets.choice(list(state.legal(seat))))
 
     # ---- time and choices -------------------------------------------------------------

@@ -17,6 +17,7 @@ import msgspec
 from tavolata import games
 from tavolata.engine.errors import TavolataError, UnknownGame
 from tavolata.store import MOST_QUIET, Row, Store, Unavailable
+from tavolata.store.histogram import QUICK, Histogram
 from tavolata.tables.hall import deciding
 from tavolata.tables.hall.command import be_sure, committed
 from tavolata.tables.hall.driver import Driver
@@ -88,6 +89,8 @@ class Hall:
             "not_kept": 0,
             "brought_back": 0,
         }
+        self.moved = Histogram(QUICK)
+        """How long a person's move takes, from its coming to its answer."""
         self.keeper: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = _nobody_minds
         """Called with a table's name after it has changed, came from the store, or somebody looks no more."""
@@ -350,7 +353,7 @@ class Hall:
     async def catch_up(self, table: Table) -> None:
         """Follow what others have written; raises Refused if the table is gone."""
         rows = await self.store.rows(table.id, table.version)
-        if any(isinstance(entries.read(row.data), entries.Gone) for row in rows[-1:]):
+        if any(isinstance(entries.read(row.data), entries.Deleted) for row in rows[-1:]):
             self.drop(table)
             raise Refused("forbidden", "no_table")
         await self.slices.go_through(self._fold_and_tell(table, rows))

@@ -9,11 +9,13 @@ import contextlib
 import logging
 import os
 import sys
+import time
 from asyncio.subprocess import Process
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from tavolata.store.histogram import LONG, Histogram
 from tavolata.tables.helpers.cancelling import end
 from tavolata.tables.helpers.worker import BEGUN, DONE, ENOUGH, LENGTH
 
@@ -47,6 +49,8 @@ class Job(NamedTuple):
 
     message: Message
     answer: "asyncio.Future[bytes]"
+    asked: float
+    """When, by the clock that `time.perf_counter` reads."""
 
 
 class WrittenJob(NamedTuple):
@@ -87,6 +91,10 @@ class Pool:
         self.failures = 0
         """Starts in a row that failed."""
         self.counts = {"answered": 0, "started": 0, "not_started": 0, "killed": 0, "died": 0, "crowded": 0}
+        self.waits = Histogram(LONG)
+        """How long tasks wait for a process."""
+        self.works = Histogram(LONG)
+        """How long a process takes for one."""
         self.stopped = False
 
     @property
@@ -118,7 +126,7 @@ class Pool:
         if self.stopped or self.queued >= self.most or len(jobs) >= self.most_of_one:
             self.counts["crowded"] += 1
             raise Unwell
-        job = Job(message, asyncio.get_running_loop().create_future())
+        job = Job(message, asyncio.get_running_loop().create_future(), time.perf_counter())
         self.waiting.setdefault(who, deque()).append(job)
         if first:
             self.waiting.move_to_end(who, last=False)
@@ -152,6 +160,7 @@ class Pool:
                 if jobs:
                     self.waiting[who] = jobs
                 if not job.answer.done():
+                    self.waits.observe(time.perf_counter() - job.asked)
                     return job
 
     # ---- watching over a process ------------------------------------------------------
@@ -251,6 +260,7 @@ class Pool:
         """Let a process answer; False if it must be ended."""
         assert process.stdin is not None
         assert process.stdout is not None
+        begun = time.perf_counter()
         reading = asyncio.ensure_future(_read(process.stdout))
         try:
             process.stdin.write(len(job.message).to_bytes(LENGTH, "big") + job.message)
@@ -263,6 +273,7 @@ class Pool:
             done, answer = reading.result()
         finally:
             await end(reading)
+        self.works.observe(time.perf_counter() - begun)
         self.counts["answered"] += 1
         if not done:
             _give_up(job, NoAnswer())

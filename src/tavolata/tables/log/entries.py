@@ -162,7 +162,7 @@ class Erased(Entry, frozen=True):
     """Names and words were taken out of all entries before."""
 
 
-class Gone(Entry, frozen=True):
+class Deleted(Entry, frozen=True):
     """The table was deleted: of its log nothing is left but this, in the place after its end."""
 
 
@@ -187,7 +187,7 @@ AnyEntry = (
     | Followed
     | Closed
     | Erased
-    | Gone
+    | Deleted
 )
 
 GAME = (Made, Started, Moved, Undone, RanOut, Followed, Closed)

@@ -79,7 +79,7 @@ def deleted(rows: Sequence[Row], notice: Notice | None, at: int) -> Anew | None:
     if is_gone(rows):
         return None
     last = rows[-1]
-    return Anew([Row(last.table, last.version + 1, at, "", entries.write(entries.Gone()))], None)
+    return Anew([Row(last.table, last.version + 1, at, "", entries.write(entries.Deleted()))], None)
 
 
 def called(rows: Sequence[Row]) -> list[str]:
