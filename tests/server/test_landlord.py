@@ -191,6 +191,47 @@ def test_who_is_banned_goes_and_stays_out_until_it_is_lifted(start: Start, tmp_p
     until(lambda: asked(server, "/api/games", **near)[0] == 200)
 
 
+def test_who_is_shown_out_of_the_house_stays_out_wherever_they_come_from(
+    start: Start, tmp_path: Path
+) -> None:
+    db = tmp_path / "house.db"
+    server = start(db, **OPEN_HANDED, proxies="127.0.0.1", landlord_token=TOKEN)
+
+    async def scene() -> None:
+        _, made = await laid(server, 50)
+        name, tokens = made["table"], [seat["token"] for seat in made["seats"]]
+        async with (
+            greeted(server, name, tokens[0], address="192.0.2.7") as rude,
+            greeted(server, name, tokens[1], address="192.0.2.8") as kind,
+        ):
+            # it was laid from the landlord's own machine; who plays the seat now does so from elsewhere
+            said = await asyncio.to_thread(did, "tables", "kick", "--db", db, name, 0, "--days", "1")
+            assert "192.0.2.7/32 is banned." in said
+            assert (await heard(rude, "bye"))["why"]["key"] == "banned"
+            await kind.send(json.dumps({"type": "ping", "n": 1}))
+            assert (await heard(kind, "pong"))["n"] == 1
+            gone = sentence(tavolata("tables", "kick", "--db", db, name, 5))
+            assert gone == f"Nobody sits on seat 5 of {name}."
+            assert (
+                landlord(server, {"do": "showout", "table": name, "seat": 5})[1]["why"]["key"] == "seat_free"
+            )
+
+    asyncio.run(scene())
+    server.kill()
+    again = start(db, proxies="127.0.0.1")
+    assert asked(again, "/api/games", **{"X-Forwarded-For": "192.0.2.7"})[1]["why"]["key"] == "banned"
+
+
+def test_a_seat_that_no_server_knows_is_told_so(start: Start, tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    server = start(db)
+    made = asyncio.run(laid(server, 50))[1]
+    server.stop()
+    assert sentence(tavolata("tables", "kick", "--db", db, made["table"], 0)).startswith(
+        "No server that runs"
+    )
+
+
 def test_unwanted_words_are_neither_said_nor_names(start: Start, tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     server = start(db)
@@ -314,6 +355,7 @@ DOORS: list[tuple[str, dict[str, object] | None]] = [
     ("POST", {"do": "setpassword", "password": "x"}),
     ("POST", {"do": "closetable", "table": "nobodyhasthi"}),
     ("POST", {"do": "deletetable", "table": "nobodyhasthi"}),
+    ("POST", {"do": "showout", "table": "nobodyhasthi", "seat": 0}),
     ("POST", {"do": "eraseperson", "name": "Anna"}),
 ]
 
@@ -390,3 +432,18 @@ def test_the_landlord_does_on_the_page_what_the_commands_do(start: Start, tmp_pa
 
     asyncio.run(scene())
     assert '"level": "error"' not in server.log.read_text()
+
+
+def test_our_client_goes_on_when_the_house_says_something(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "a.db", landlord_token=TOKEN)
+
+    async def scene() -> None:
+        client, made = await laid(server, 50)
+        async with client.session(made["table"], [seat["token"] for seat in made["seats"]]) as session:
+            turns = session.turns()
+            eyes = await anext(turns)
+            assert landlord(server, {"do": "announce", "words": "Cake"})[0] == 200
+            await session.move(eyes.seat or 0, eyes.legal[0].move)
+            assert (await anext(turns)).legal
+
+    asyncio.run(scene())

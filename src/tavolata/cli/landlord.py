@@ -3,16 +3,19 @@
 import getpass
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from tavolata.engine.errors import BadFile, BadSetting
 from tavolata.server.config import Config
-from tavolata.server.landlord.order import Order
+from tavolata.server.landlord.order import Ban, Order, kept
 from tavolata.store import Backend, Unavailable, open_store
 from tavolata.tables.play.clocks import now
+
+PATIENCE = 5.0
+"""Seconds in which a server must have heard."""
 
 
 class NotTaken(BadSetting):
@@ -65,6 +68,17 @@ def new_password(file: str | None) -> str:
     except OSError as problem:
         raise BadFile(file, "read", problem) from problem
     return text.strip()
+
+
+def carried_out(backend: Backend, before: Sequence[Ban]) -> list[Ban]:
+    """What was banned since then, once a server has done it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        bans = [ban for ban in kept(backend)[1].bans if ban not in before]
+        if bans:
+            return bans
+        time.sleep(0.2)
+    raise NotTaken("No server that runs knows from where that seat is played. Try again when they are there.")
 
 
 def told(order: Order) -> Iterator[str]:

@@ -25,12 +25,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         deed.add_argument("table", metavar="TABLE", nargs=many, help="its name, as in its link")
         add_db(deed)
 
+    kick = deeds.add_parser("kick", help="ban the address of who sits there from the whole house")
+    kick.add_argument("table", metavar="TABLE", help="its name, as in its link")
+    kick.add_argument("seat", type=whole(0, 5), metavar="SEAT", help="as `show` numbers it")
+    kick.add_argument("--days", type=whole(1), help="for how long; for good if not given")
+    add_db(kick)
+
 
 def run(args: argparse.Namespace) -> int:
     """Do it; a server that runs follows within two seconds."""
-    from tavolata.cli.landlord import day, opened
-    from tavolata.server.landlord import errands
-    from tavolata.tables.play.clocks import now
+    from tavolata.cli.landlord import carried_out, day, opened
+    from tavolata.server.landlord import errands, order
+    from tavolata.tables.play.clocks import DAY, now
 
     with opened(args.db) as backend:
         match args.deed:
@@ -41,6 +47,12 @@ def run(args: argparse.Namespace) -> int:
             case "show":
                 for line in errands.shown(backend, args.table):
                     print(line)
+            case "kick":
+                until = now() + args.days * DAY if args.days else None
+                before = order.kept(backend)[1].bans
+                errands.kick(backend, args.table, args.seat, now(), until)
+                for ban in carried_out(backend, before):
+                    print(f"{ban.network} is banned.")
             case "close":
                 errands.close(backend, args.table, now())
                 print(f"{args.table} is closed.")

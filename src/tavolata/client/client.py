@@ -22,6 +22,7 @@ from tavolata.tables.messages.frames import (
     Ack,
     Advice,
     Answer,
+    Bulletin,
     Bye,
     Changed,
     Error,
@@ -298,7 +299,7 @@ class Session:
             for command in list(self.waiting):
                 self._try_again(Refuse(command, "unreadable", frame.why))
         else:
-            assert isinstance(frame, Pong | Bye)
+            assert isinstance(frame, Pong | Bye | Bulletin)
 
     def _take_answer(self, answer: Reply) -> None:
         if isinstance(answer, Seated):

@@ -1,13 +1,18 @@
 """What all parts of one server process share: the hall, the limits, the counters."""
 
+import asyncio
 import logging
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from typing import Protocol
 
 import tavolata
 from tavolata import games
+from tavolata.engine.errors import TavolataError
 from tavolata.server.config import Config
+from tavolata.server.landlord import order
 from tavolata.server.landlord.following import NOTHING, Landlord
+from tavolata.server.landlord.order import LASTS, Kick
 from tavolata.server.limits.buckets import Buckets, Places
 from tavolata.server.limits.descriptors import room_for_connections
 from tavolata.server.limits.seating import Seating
@@ -26,6 +31,8 @@ from tavolata.tables.play.clocks import DAY
 from tavolata.tables.play.play import encode
 
 log = logging.getLogger("tavolata")
+AFTER_OTHERS = 2.0
+"""Seconds after which who only knows where somebody came from once takes that for their address."""
 GUESSES = 10
 """Wrong passwords, or tokens of the landlord's, that one address may try at once."""
 GUESSES_A_SECOND = 1 / 60
@@ -44,6 +51,7 @@ class Sending(Protocol):
     """What sends to one client: its outbox."""
 
     address: str
+    hashes: frozenset[str]
 
     def send(self, frame: bytes) -> None:
         """Take a frame to be delivered."""
@@ -169,10 +177,10 @@ class House:
 
     def expect_password(self, address: str, given: str | None) -> None:
         """Refuse who does not know the house's password, if it has one."""
-        order = self.landlord.order
-        if not order.password:
+        held = self.landlord.order
+        if not held.password:
             return
-        if given is None or not self.guessed(address, order.admits(given)):
+        if given is None or not self.guessed(address, held.admits(given)):
             raise Refused("forbidden", "house_password")
 
     def guessed(self, address: str, right: bool) -> bool:
@@ -195,8 +203,8 @@ class House:
 
     def shown(self) -> HouseShown:
         """What the house tells everybody."""
-        order = self.landlord.order
-        return HouseShown(order.words, order.drained, order.closes, order.chat, bool(order.password))
+        held = self.landlord.order
+        return HouseShown(held.words, held.drained, held.closes, held.chat, bool(held.password))
 
     def greet(self, outbox: Sending) -> None:
         """Tell who has just come what the house tells everybody, if anything."""
@@ -204,8 +212,26 @@ class House:
             outbox.send(encode(bulletin))
 
     def _order_changed(self) -> None:
+        now = self.hall.time.now()
+        for kick in self.landlord.order.kicks:
+            if kick.asked > now - LASTS:
+                self.hall.spawn(self._kick(kick))
         if self.outboxes:
             self.hall.spawn(self.hall.slices.go_through(self._telling()))
+
+    async def _kick(self, kick: Kick) -> None:
+        """Ban the address of whoever holds a seat, if it is known here."""
+        with suppress(Refused, Unavailable, TavolataError):
+            table = await self.hall.table(kick.table)
+            token = table.seats[kick.seat].token if kick.seat < len(table.seats) else ""
+            there = {each.address for each in self.outboxes if token and token in each.hashes}
+            if not there and token and (sat := self.seating.address(kick.table, token)) is not None:
+                # another process may see them now, from elsewhere
+                await asyncio.sleep(AFTER_OTHERS)
+                there = {sat}
+            store = self.hall.store
+            if there:
+                await store.read(order.change, store.backend, lambda before: before.kicked(kick, there))
 
     def _telling(self) -> Iterator[None]:
         """Everybody in turn: who is banned goes, the others hear what is new."""

@@ -404,6 +404,14 @@ class DeleteTable(LandlordAsks, frozen=True):
     table: TableId
 
 
+class ShowOut(LandlordAsks, frozen=True):
+    """Nobody comes in any more from the address of who holds a seat, wherever that is."""
+
+    table: TableId
+    seat: Seat
+    days: Annotated[int, Meta(ge=1, le=36_500)] | None = None
+
+
 class ErasePerson(LandlordAsks, frozen=True):
     """A name, and all that was said under it, is taken out of the house."""
 
@@ -421,6 +429,7 @@ LandlordAsk = (
     | SetPassword
     | CloseTable
     | DeleteTable
+    | ShowOut
     | ErasePerson
 )
 
@@ -440,8 +449,8 @@ class TableListed(Term, frozen=True):
     phase: Phase
     public: bool
     updated: Millis
-    names: list[str]
-    """Of people, and bots' levels; free seats have none."""
+    seats: list[SeatState]
+    """Nobody's presence is told here."""
 
 
 class Housekeeping(Term, frozen=True):

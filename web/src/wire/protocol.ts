@@ -440,7 +440,7 @@ export interface TableListed {
   phase: "closed" | "open" | "over" | "playing";
   public: boolean;
   updated: number;
-  names: string[];
+  seats: SeatState[];
 }
 
 export interface TableMade {
@@ -716,6 +716,13 @@ export interface SetPassword {
   password: string;
 }
 
+export interface ShowOut {
+  do: "showout";
+  table: string;
+  seat: number;
+  days?: number | null;
+}
+
 export interface Silence {
   do: "silence";
   yes: boolean;
@@ -804,4 +811,5 @@ export type LandlordAsk =
   | SetPassword
   | CloseTable
   | DeleteTable
+  | ShowOut
   | ErasePerson

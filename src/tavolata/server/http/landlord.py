@@ -58,7 +58,7 @@ async def housekeeping(house: House) -> Response:
             [
                 p.TableListed(
                     each.table, each.game, each.phase, each.public, each.updated,
-                    [seat.name or seat.level for seat in each.seats if seat.kind != "free"],
+                    each.seats,
                 )
                 for each in found
             ],
@@ -90,12 +90,16 @@ async def done(house: House, asked: p.LandlordAsk) -> None:
             case p.DeleteTable(table):
                 await run(errands.delete, table, now)
                 await run(lambda backend: backend.tidy())
+            case p.ShowOut(table, seat, days):
+                await run(errands.kick, table, seat, now, None if days is None else now + days * DAY)
             case p.ErasePerson(name):
                 await _erase(run, name, now)
             case _:
                 await run(order.change, lambda before: changed(before, asked, now))
     except errands.NoTable:
         raise Refused("forbidden", "no_table") from None
+    except errands.NobodyThere:
+        raise Refused("forbidden", "seat_free") from None
     except errands.NotOpen:
         raise Refused("forbidden", "ended_already") from None
     except BadSetting as problem:

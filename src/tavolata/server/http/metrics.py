@@ -9,7 +9,7 @@ from tavolata.store.histogram import Histogram
 KIND = "text/plain; version=0.0.4"
 
 
-class Figures(NamedTuple):
+class Readings(NamedTuple):
     """What is counted, what is so just now, what is counted by reasons, how long things take; by name."""
 
     counters: dict[str, float]
@@ -18,7 +18,7 @@ class Figures(NamedTuple):
     histograms: dict[str, Histogram]
 
 
-def figures(house: House) -> Figures:
+def figures(house: House) -> Readings:
     """All figures of this process."""
     hall, store = house.hall, house.hall.store
     counters: dict[str, float] = {
@@ -54,7 +54,7 @@ def figures(house: House) -> Figures:
         **{f"{pool.name}_wait_seconds": pool.waits for pool in hall.pools},
         **{f"{pool.name}_work_seconds": pool.works for pool in hall.pools},
     }
-    return Figures(counters, gauges, by_reason, histograms)
+    return Readings(counters, gauges, by_reason, histograms)
 
 
 def text(house: House) -> str:

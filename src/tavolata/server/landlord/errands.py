@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tavolata.engine.errors import TavolataError
+from tavolata.server.landlord import order
 from tavolata.store import Anew, Backend, Notice, Rewritten, Row
 from tavolata.tables.log import entries, erasing
 from tavolata.tables.log.table import Table
@@ -35,6 +36,10 @@ class NoTable(TavolataError):
 
 class NotOpen(TavolataError):
     """What has ended can't be ended."""
+
+
+class NobodyThere(TavolataError):
+    """A seat on which nobody sits can't be shown out."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -122,6 +127,14 @@ def delete(backend: Backend, name: str, at: int) -> None:
 
     if not TABLE_NAME.fullmatch(name) or not backend.rewrite(name, nothing, at):
         raise NoTable(name)
+
+
+def kick(backend: Backend, name: str, seat: int, at: int, until: int | None) -> None:
+    """Ban the address of whoever holds a seat: a server that knows it does it, in a moment."""
+    found = table(backend, name)
+    if seat >= len(found.seats) or not found.seats[seat].name:
+        raise NobodyThere(f"Nobody sits on seat {seat} of {name}.")
+    order.change(backend, lambda before: before.kicking(order.Kick(name, seat, at, until)))
 
 
 # ---- people ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import ipaddress
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -23,6 +23,9 @@ from tavolata.tables.messages.words import clean
 MOST_BANS: Final = 1000
 MOST_WORDS: Final = 1000
 MOST_SAID: Final = 500
+MOST_KICKS: Final = 100
+LASTS: Final = 60_000
+"""Milliseconds for which a server may carry out a kick."""
 TRIES: Final = 100
 """How often it is changed anew because somebody else has changed it meanwhile."""
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -34,6 +37,15 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     network: str
     until: Millis | None = None
     """None: for good."""
+
+
+class Kick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat whose sitter's address is to be banned by the server that knows it; none is kept with seats."""
+
+    table: str
+    seat: int
+    asked: Millis
+    until: Millis | None
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +61,8 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bans: list[Ban] = []
     unwanted: list[str] = []
     """Words that nobody is called by and nobody says."""
+    kicks: list[Kick] = []
+    """Those that no server has carried out yet."""
     salt: str = ""
     password: str = ""
     """Of the house's password what it can be known by; empty: there is none."""
@@ -71,6 +85,23 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if len(self.bans) >= MOST_BANS:
             raise BadSetting(f"There are {MOST_BANS:,} bans already. Lift some, or name wider networks.")
         return replace(self, bans=[*self.lifted(network).bans, Ban(network, until)])
+
+    def kicking(self, kick: Kick) -> "Order":
+        """The same with one more kick; what no server could carry out in time is forgotten."""
+        late = kick.asked - LASTS
+        kept = [each for each in self.kicks if each.asked > late and each != kick]
+        if len(kept) >= MOST_KICKS:
+            raise BadSetting("Too many are being shown out at once. Try again in a minute.")
+        return replace(self, kicks=[*kept, kick])
+
+    def kicked(self, kick: Kick, addresses: Collection[str]) -> "Order":
+        """The same when a server has found out from where the seat is played, if none has before."""
+        if kick not in self.kicks:
+            return self
+        done = replace(self, kicks=[each for each in self.kicks if each != kick])
+        for address in addresses:
+            done = done.banned(network_of(address), kick.until)
+        return done
 
     def lifted(self, network: str) -> "Order":
         """The same without a ban."""

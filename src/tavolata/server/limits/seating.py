@@ -82,6 +82,11 @@ class Seating:
         if from_here and not self._came_from((table.id, table.host), address):
             raise Refused("forbidden", "shown_out")
 
+    def address(self, table: str, token: str) -> str | None:
+        """Where somebody came from who sat down at this process, or came back to their seat since."""
+        found = self.taken.get((table, token))
+        return None if found is None else found[0]
+
     def _came_from(self, key: Key, address: str) -> bool:
         return self.taken.get(key, ("", 0.0))[0] == address
 
