@@ -15,7 +15,7 @@ from tavolata.tables.hall.hall import Hall
 from tavolata.tables.log import entries, snapshot
 from tavolata.tables.messages import commands as c
 from tavolata.tables.messages.frames import Refuse, Welcome
-from tests.tables.house import Party, opened, until
+from tests.tables.house import Ear, Party, opened, until
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -307,6 +307,39 @@ def test_an_erased_name_can_not_be_read_in_the_file_itself(tmp_path: Path) -> No
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"Xanthippe" not in kept
     assert b"quicksilver" not in kept
+
+
+def test_every_process_forgets_what_one_was_told_to_forget(postgres_url: str) -> None:
+    async def scene() -> None:
+        async with opened(postgres_url) as here, opened(postgres_url) as there:
+            landlords = [Landlord(hall, 0, lambda: None) for hall in (here, there)]
+            for landlord in landlords:
+                await landlord.open()
+            party, other = await Party.meet(here), await Party.meet(here)
+            await party.done(c.Chat("a", "hello", 0), party.tokens[0])
+            tables = [await hall.table(party.table.id) for hall in (here, there)]
+            ears = [Ear(party.tokens[0]), Ear(party.tokens[0])]
+            for hall, ear in zip((here, there), ears, strict=True):
+                await hall.join(party.table.id, ear, None)
+                await hall.join(other.table.id, Ear(), None)
+            at_the_store(postgres_url, lambda backend: list(errands.erase(backend, "Person 0", 10)))
+            at_the_store(postgres_url, lambda backend: list(errands.erase(backend, "Person 1", 11)))
+            at_the_store(postgres_url, lambda backend: errands.delete(backend, other.table.id, 20))
+            for landlord in landlords:
+                await landlord.step()
+            for table, ear in zip(tables, ears, strict=True):
+                assert [seat.name for seat in table.seats] == ["N. N. 1", "N. N. 2"]
+                assert [said.text for said in table.chat] == ["…"]
+                assert [seat.name for seat in ear.last().table.seats] == ["N. N. 1", "N. N. 2"]
+            assert all(other.table.id not in hall.tables for hall in (here, there))
+            assert "Person" not in everything(postgres_url)
+            seat, move = party.first_move()
+            await party.done(c.Move(party.id(), party.table.version, seat, move))
+            await until(lambda: tables[1].version == tables[0].version)
+            for landlord in landlords:
+                await landlord.close()
+
+    asyncio.run(scene())
 
 
 # ---- by age ----------------------------------------------------------------------------

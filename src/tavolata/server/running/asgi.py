@@ -12,6 +12,8 @@ from tavolata.engine.errors import TavolataError
 from tavolata.server.app import app_of
 from tavolata.server.config import Config
 from tavolata.server.house import House
+from tavolata.server.http import metrics
+from tavolata.server.running import measuring
 from tavolata.server.running.settings import read_settings
 
 
@@ -39,10 +41,14 @@ class Application:
         except TavolataError as problem:
             await send({"type": "lifespan.startup.failed", "message": str(problem)})
             return
+        door = measuring.listening(house.config)
+        telling = None if door is None else await measuring.tell(door, lambda: metrics.text(house))
         self.inside = app_of(house)
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.inside = None
+        if telling is not None:
+            telling.close()
         await house.close()
         await send({"type": "lifespan.shutdown.complete"})
 

@@ -429,7 +429,8 @@ class Hall:
             return
         async with table.lock:
             await self.catch_up(table)
-            names, chat = erasing.names_and_chat(await self.store.rows(name))
+            # in the reader's thread: a log may be long
+            names, chat = await self.store.read(erasing.names_and_chat_of, self.store.backend, name)
             for sitting, called in zip(table.seats, names, strict=True):
                 sitting.name = called
             table.chat = chat

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from tavolata.store import Anew, Notice, Row
+from tavolata.store import Anew, Backend, Notice, Row
 from tavolata.tables.log import entries
 from tavolata.tables.log.entries import AnyEntry
 from tavolata.tables.log.table import CHAT
@@ -151,10 +151,10 @@ def _shown(notice: Notice, seats: Sequence[Sitter | None]) -> Notice:
     return notice._replace(summary=msgspec.json.encode(summary))
 
 
-def names_and_chat(rows: Sequence[Row]) -> tuple[list[str], list[Said]]:
-    """What the seats are called at the end of a log, and the last lines of chat."""
+def names_and_chat_of(backend: Backend, table: str) -> tuple[list[str], list[Said]]:
+    """What a table's seats are called at the end of its log, and the last lines of chat."""
     who, chat = Sitters(), []
-    for row in rows:
+    for row in backend.rows(table, 0):
         entry = entries.read(row.data)
         who.follow(entry)
         if isinstance(entry, entries.Spoke):
