@@ -405,11 +405,13 @@ def test_unwanted_words_are_found_whatever_their_dress_but_not_inside_others(tmp
     url = f"{tmp_path}/tables.db"
 
     async def scene(hall: Hall, landlord: Landlord) -> None:
-        at_the_store(url, lambda backend: order.change(backend, lambda it: it.wanting_no(["Mèrda", " "])))
+        at_the_store(
+            url, lambda backend: order.change(backend, lambda it: it.wanting_no(["Mèrda", " ", "go home"]))
+        )
         await landlord.step()
-        for text in ("merda", "che MERDA!", "ｍｅｒｄａ", "mérda."):
+        for text in ("Go  HOME, you", "merda", "che MERDA!", "ｍｅｒｄａ", "mérda."):
             assert landlord.is_unwanted(text)
-        for text in ("smerdare", "merdaccia", "mer da", ""):
+        for text in ("smerdare", "merdaccia", "mer da", "", "let us go to a home"):
             assert not landlord.is_unwanted(text)
 
     play(url, scene)

@@ -5,19 +5,16 @@ and for PostgreSQL, where somebody could but might not be heard.
 """
 
 import asyncio
-import ipaddress
 import logging
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from tavolata.server.landlord import errands, order
-from tavolata.server.landlord.order import Network, Order
+from tavolata.server.landlord.order import Banned, Order, Unwanted
 from tavolata.store import Unavailable
 from tavolata.tables.hall.hall import Hall
 from tavolata.tables.messages.frames import Bulletin
-from tavolata.tables.messages.terms import Millis
 from tavolata.tables.play.clocks import DAY
 
 log: Final = logging.getLogger("tavolata")
@@ -25,8 +22,6 @@ TICK: Final = 1.0
 """Seconds between two looks into the store."""
 TIDYING: Final = 3600
 """Looks between two at tables that are too old."""
-MOST_KNOWN: Final = 10_000
-"""Addresses of which it is remembered whether they are banned."""
 NOTHING: Final = Bulletin()
 
 
@@ -43,10 +38,8 @@ class Landlord:
         self.version = 0
         self.number = 0
         """Of what was written anew the last that was seen to."""
-        self.networks: list[tuple[Network, Millis | None]] = []
-        self.known: dict[str, bool] = {}
-        """For addresses whether they are banned, until the next look."""
-        self.unwanted: re.Pattern[str] | None = None
+        self.banned = Banned(())
+        self.unwanted = Unwanted(())
         self.watcher: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -79,7 +72,6 @@ class Landlord:
 
     async def step(self) -> None:
         """See to what is new."""
-        self.known.clear()
         await self._read_order()
         store = self.hall.store
         for news in await store.read(errands.rewritten_since, store.backend, self.number):
@@ -96,14 +88,11 @@ class Landlord:
 
     async def _read_order(self) -> None:
         store = self.hall.store
-        version, found = await store.read(order.kept, store.backend)
-        if version == self.version:
-            return
-        self.version, self.order = version, found
-        self.networks = [(ipaddress.ip_network(ban.network), ban.until) for ban in found.bans]
-        self.unwanted = order.pattern_of(found.unwanted)
-        self.known.clear()
-        self.changed()
+        found = await store.read(order.newer, store.backend, self.version)
+        if found is not None:
+            self.version, self.order = found
+            self.banned, self.unwanted = Banned(self.order.bans), Unwanted(self.order.unwanted)
+            self.changed()
 
     async def tidy(self) -> None:
         """Delete what ended too long ago, and forget what every process knows."""
@@ -123,26 +112,8 @@ class Landlord:
 
     def is_banned(self, address: str) -> bool:
         """Whether nobody comes in from an address, as limits count it."""
-        if not self.networks:
-            return False
-        banned = self.known.get(address)
-        if banned is None:
-            if len(self.known) >= MOST_KNOWN:
-                self.known.clear()
-            banned = self.known[address] = self._is_banned(address)
-        return banned
-
-    def _is_banned(self, address: str) -> bool:
-        try:
-            asked = ipaddress.ip_network(address)
-        except ValueError:
-            return False
-        now = self.hall.time.now()
-        return any(
-            (until is None or until > now) and asked.version == each.version and asked.subnet_of(each)  # type: ignore[arg-type]
-            for each, until in self.networks
-        )
+        return self.banned.has(address, self.hall.time.now())
 
     def is_unwanted(self, text: str) -> bool:
         """Whether a text holds a word that is not wanted here."""
-        return self.unwanted is not None and self.unwanted.search(order.plain(text)) is not None
+        return self.unwanted.found_in(text)

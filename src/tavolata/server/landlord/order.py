@@ -5,7 +5,7 @@ import ipaddress
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -111,7 +111,7 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The same with these unwanted words and no others."""
         if len(words) > MOST_WORDS:
             raise BadSetting(f"There can be {MOST_WORDS:,} unwanted words.")
-        return replace(self, unwanted=sorted({plain(word) for word in words if plain(word)}))
+        return replace(self, unwanted=sorted({plain(word) for word in words if words_of(plain(word))}))
 
 
 def _known_by(salt: str, password: str) -> str:
@@ -137,11 +137,57 @@ def said(text: str) -> str:
     return words
 
 
-def pattern_of(unwanted: list[str]) -> re.Pattern[str] | None:
-    """What finds any of these words in a plain text."""
-    if not unwanted:
-        return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, unwanted))})(?!\w)")
+class Unwanted:
+    """Finds unwanted words, however many there are, in a time that a line of chat may take."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        written = [" ".join(words_of(word)) for word in words]
+        self.words = {word for word in written if " " not in word}
+        self.phrases = [f" {word} " for word in written if " " in word]
+
+    def found_in(self, text: str) -> bool:
+        """Whether a text holds one of them."""
+        if not self.words and not self.phrases:
+            return False
+        words = words_of(plain(text))
+        line = f" {' '.join(words)} "
+        return not self.words.isdisjoint(words) or any(phrase in line for phrase in self.phrases)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a plain text, one after another."""
+    return re.findall(r"\w+", text)
+
+
+class Banned:
+    """Finds whether an address is banned, however many bans there are."""
+
+    def __init__(self, bans: Iterable[Ban]) -> None:
+        self.until: dict[tuple[int, int], dict[int, Millis | None]] = {}
+        """For each kind of address and length of its name the networks, by the number they begin with."""
+        for ban in bans:
+            network = ipaddress.ip_network(ban.network)
+            found = self.until.setdefault((network.version, network.prefixlen), {})
+            found[_beginning(network, network.prefixlen)] = ban.until
+
+    def has(self, address: str, now: Millis) -> bool:
+        """Whether an address, as limits count it, is banned at a moment."""
+        if not self.until:
+            return False
+        try:
+            asked = ipaddress.ip_network(address)
+        except ValueError:
+            return False
+        for (version, length), networks in self.until.items():
+            if version == asked.version and length <= asked.prefixlen:
+                until = networks.get(_beginning(asked, length), 0)
+                if until is None or until > now:
+                    return True
+        return False
+
+
+def _beginning(network: Network, length: int) -> int:
+    return int(network.network_address) >> (network.max_prefixlen - length)
 
 
 def network_of(text: str) -> str:
@@ -176,6 +222,13 @@ def kept(backend: Backend) -> tuple[int, Order]:
         return 0, Order()
     version, data = found[0]
     return int(str(version)), read(bytes(data))  # type: ignore[call-overload]
+
+
+def newer(backend: Backend, version: int) -> tuple[int, Order] | None:
+    """The order if it was changed since a version; asked every second, so mostly nothing comes back."""
+    if backend.run("SELECT 1 FROM orders WHERE id = 1 AND version <> ?", (version,)):
+        return kept(backend)
+    return None
 
 
 def change(backend: Backend, changed: Callable[[Order], Order]) -> Order:
