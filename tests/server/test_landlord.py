@@ -287,6 +287,20 @@ def test_a_house_with_a_password_lets_guests_of_a_table_in_and_nobody_guess(
     assert asked(server, "/api/lobby", **right)[1]["why"]["key"] == "too_fast"
 
 
+def test_a_password_of_yesterday_said_again_and_again_keeps_nobody_out(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "house.db", landlord_token=TOKEN)
+    assert landlord(server, {"do": "setpassword", "password": "today"})[0] == 200
+    for _ in range(30):
+        assert (
+            asked(server, "/api/lobby", **{"House-Password": "yesterday"})[1]["why"]["key"]
+            == "house_password"
+        )
+    assert asked(server, "/api/lobby", **{"House-Password": "today"})[0] == 200
+    assert landlord(server, {"do": "setpassword", "password": "yesterday"})[0] == 200
+    assert asked(server, "/api/lobby", **{"House-Password": "yesterday"})[0] == 200
+    assert asked(server, "/api/lobby", **{"House-Password": "today"})[1]["why"]["key"] == "house_password"
+
+
 def test_a_person_is_erased_while_they_play_and_the_others_play_on(start: Start, tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     server = start(db)

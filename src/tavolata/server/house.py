@@ -15,6 +15,7 @@ from tavolata.server.landlord.following import NOTHING, Landlord
 from tavolata.server.landlord.order import LASTS, Kick
 from tavolata.server.limits.buckets import Buckets, Places
 from tavolata.server.limits.descriptors import room_for_connections
+from tavolata.server.limits.guessing import Guesses
 from tavolata.server.limits.seating import Seating
 from tavolata.server.limits.turnstile import Turnstile
 from tavolata.server.protocol import HouseShown
@@ -33,9 +34,6 @@ from tavolata.tables.play.play import encode
 log = logging.getLogger("tavolata")
 AFTER_OTHERS = 2.0
 """Seconds after which who only knows where somebody came from once takes that for their address."""
-GUESSES = 10
-"""Wrong passwords, or tokens of the landlord's, that one address may try at once."""
-GUESSES_A_SECOND = 1 / 60
 LOBBY = 50
 """Tables that the lobby shows."""
 
@@ -89,7 +87,8 @@ class House:
         self.reminders = Reminders(config, self.hall)
         self.watch = Watch(self.hall.store, self.hall.time)
         self.landlord = Landlord(self.hall, config.keep_days, self._order_changed)
-        self.guesses = Buckets(GUESSES_A_SECOND, GUESSES)
+        self.passwords, self.tokens = Guesses(), Guesses()
+        """Guesses at the house's password, and at the landlord's token."""
         self.turnstile = Turnstile(self.hall.store.moving)
         self.outboxes: set[Sending] = set()
         self.stopping = False
@@ -180,16 +179,8 @@ class House:
         held = self.landlord.order
         if not held.password:
             return
-        if given is None or not self.guessed(address, held.admits(given)):
+        if given is None or not self.passwords.take(address, given, held.admits(given)):
             raise Refused("forbidden", "house_password")
-
-    def guessed(self, address: str, right: bool) -> bool:
-        """Whether a guess was right; who has tried too often is not told even that."""
-        bucket = self.guesses.of(address)
-        bucket.take(0.0)
-        if bucket.left < 1.0:
-            raise Refused("busy", "too_fast")
-        return right or not bucket.take()
 
     async def _sit(
         self, address: str, name: str, hashes: Collection[str], command: commands.Sit

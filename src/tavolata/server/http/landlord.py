@@ -33,7 +33,7 @@ def expect_landlord(house: House, request: Request) -> None:
     if scheme.lower() != "bearer":
         raise Refused("forbidden", "not_landlord")
     right = hmac.compare_digest(sha256(given.strip().encode()).digest(), sha256(token.encode()).digest())
-    if not house.guessed(address(request), right):
+    if not house.tokens.take(address(request), given.strip(), right):
         raise Refused("forbidden", "not_landlord")
 
 
