@@ -152,7 +152,8 @@ def test_what_the_landlord_has_set_is_told_to_pages_and_holds_after_a_restart(
         did("house", "open", "--db", db)
         did("house", "chat", "--db", db, "on")
         did("house", "say", "--db", db)
-        until(lambda: not asked(again, "/api/house")[1]["drained"])
+        quiet = {"words": "", "drained": False, "closes": None, "chat": True, "password": False}
+        until(lambda: asked(again, "/api/house")[1] == quiet)
         _, made = await laid(again, 50)
         async with greeted(again, made["table"]) as socket:
             await socket.send(json.dumps({"type": "ping", "n": 1}))

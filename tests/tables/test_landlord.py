@@ -131,7 +131,8 @@ def test_deleting_while_moves_are_being_stored_ends_in_a_sentence(url: str) -> N
                     return
 
         playing = asyncio.create_task(play_on())
-        await asyncio.sleep(0.1)
+        begun = party.table.version
+        await until(lambda: party.table.version > begun + 5)
         await asyncio.to_thread(at_the_store, url, lambda backend: errands.delete(backend, name, 10))
         await playing
         await landlord.step()
