@@ -17,6 +17,9 @@ PAGE := src/tavolata/server/page/index.html
 WEB := web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/tsconfig.json \
 	$(shell find web/src web/public -type f)
 
+# what whole games are played in
+BROWSERS := chromium-headless-shell firefox-esr webkit2gtk-driver xvfb
+
 NPM := export PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm
 
 # nothing in the gate waits for ever: each line of these, and of what they need first, has a limit
@@ -29,7 +32,7 @@ play: page
 
 # compiling the packages leaves a core free for what needs none of them
 test: dev
-	.ci/set-up postgresql chromium-headless-shell
+	.ci/set-up postgresql $(BROWSERS)
 	$(MAKE) --jobs=2 --output-sync=line packages page-tests
 	$(MAKE) given
 	$(BIN)/python -m pytest -n $(TESTERS) --dist worksteal
@@ -40,9 +43,9 @@ page-tests: $(PAGE)
 	$(NPM) run --silent check
 	$(NPM) test
 
-# only the last part of the tests: whole games in a real browser
+# only the last part of the tests: whole games in real browsers
 browser: page
-	.ci/set-up chromium-headless-shell
+	.ci/set-up $(BROWSERS)
 	$(NPM) run --silent test:browser
 
 # the page's speed and frames, by Lighthouse and with real throttling; some ten minutes on a quiet machine

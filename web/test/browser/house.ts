@@ -14,6 +14,7 @@ import type { NewTable, SeatGiven, TableMade } from "../../src/wire/protocol";
 import { WINDOWLESS } from "./chromium";
 import { Ear } from "./ear";
 import type { Written } from "./secrets";
+import type { Board } from "./tab";
 
 /** The games of the house. */
 export const GAMES = CARDS.map(({ name }) => name);
@@ -240,4 +241,4 @@ export function moves(page: Page): ReturnType<Page["locator"]> {
   return page.locator(".text [data-move]");
 }
 
-export const over = (page: Page): Promise<boolean> => page.locator(".endp").isVisible();
+export const over = (page: Board): Promise<boolean> => page.locator(".endp").isVisible();

@@ -8,9 +8,10 @@ import type { TableMade } from "../../src/wire/protocol";
 import type { Heard } from "./ear";
 import { type atHome, DESK, expectAccessible, expectNoSidewaysScroll, type House, over, PHONE, seated, TABLET, UPRIGHT, type Visit } from "./house";
 import { leaks, openToAll, planted, type Secrecy, type Viewer } from "./secrets";
+import { type Board, Tab } from "./tab";
 
 /** One choice on a page's board: what kind it was, null where nothing is open. */
-export type Choose = (page: Page, turn: Turn) => Promise<string | null>;
+export type Choose<P extends Board = Page> = (page: P, turn: Turn) => Promise<string | null>;
 
 export interface Turn {
   /** Goes up with every try, to take another way each time. */
@@ -19,8 +20,9 @@ export interface Turn {
   readonly about: (kind: string) => Promise<void>;
 }
 
-/** A phone, on which fingers touch. */
-export const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
+export const isSmall = (page: Board): boolean => (page.viewportSize()?.width ?? 0) < 640;
+/** A phone, on which fingers touch; not every browser has some for a test. */
+export const isTouched = (page: Board): boolean => isSmall(page) && !(page instanceof Tab && !page.engine.fingers);
 
 /** A desk's window is drawn narrower and back, a phone stays as it is: nothing leads sideways. */
 async function expectToFit(page: Page): Promise<void> {
@@ -37,18 +39,32 @@ const STILL = 60_000;
 const MOST = 400;
 const MIDWAY = 9;
 
-/** Lets people choose until the game is over for all of them, or enough was seen; how often each kind of choice was made. Something may happen once on the way. */
-export async function playOut(
-  players: readonly (readonly [Page, Choose])[],
-  { midway, until = async () => (await Promise.all(players.map(([page]) => over(page)))).every(Boolean) }: { midway?: () => Promise<void>; until?: () => Promise<boolean> } = {},
+interface Course {
+  /** Something happens once on the way. */
+  readonly midway?: () => Promise<void>;
+  readonly until?: () => Promise<boolean>;
+}
+
+/** Lets people choose until the game is over for all of them, or enough was seen; how often each kind of choice was made. */
+export async function playOut(players: readonly (readonly [Page, Choose])[], course?: Course): Promise<Map<string, number>> {
+  return playLooking(players, async (page) => {
+    await expectAccessible(page);
+    await expectToFit(page);
+  }, course);
+}
+
+/** The same, and how each kind of choice is looked at the first time. */
+export async function playLooking<P extends Board>(
+  players: readonly (readonly [P, Choose<P>])[],
+  see: (page: P) => Promise<void>,
+  { midway, until = async () => (await Promise.all(players.map(([page]) => over(page)))).every(Boolean) }: Course = {},
 ): Promise<Map<string, number>> {
   const kinds = new Map<string, number>();
   const looked = new Set<string>();
-  const look = async (page: Page, kind: string): Promise<void> => {
+  const look = async (page: P, kind: string): Promise<void> => {
     if (looked.has(kind)) return;
     looked.add(kind);
-    await expectAccessible(page);
-    await expectToFit(page);
+    await see(page);
   };
   let tries = 0;
   let then = midway;

@@ -1,13 +1,14 @@
 /** One choice on the board of Borgo, by clicks or by touch: what whole games are played with. */
 import { AGAIN } from "../fingers";
-import { type Choose, isSmall, SOON } from "../play";
+import { type Choose, isTouched, SOON } from "../play";
+import type { Board } from "../tab";
 
 export const ENDS = '[data-kind="end"][aria-disabled=false]';
 /** What a target of the board does: mouse (it only chooses one), place, enter, open, run, jump or push. */
 export const kindOf = (id: string): string => id.split(" ")[0] ?? "";
 
 /** One press on the castle, or the button that ends the turn where nothing else is left. */
-export const choose: Choose = async (page, { tries, about }) => {
+export const choose: Choose<Board> = async (page, { tries, about }) => {
   const ids = await page.locator(".borgo .press [data-id]").evaluateAll((all) => all.map((each) => each.getAttribute("data-id") ?? ""));
   // another kind first each time
   const wanted = ["place", "enter", "run", "open", "push", "mouse"];
@@ -19,7 +20,7 @@ export const choose: Choose = async (page, { tries, about }) => {
     await end.click(SOON);
     return "end";
   }
-  const finger = isSmall(page);
+  const finger = isTouched(page);
   const target = page.locator(`.borgo .press [data-id="${id}"] > [role=button]`);
   await about(kindOf(id));
   await (finger ? target.tap(SOON) : target.click(SOON));

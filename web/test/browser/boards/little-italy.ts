@@ -1,11 +1,12 @@
 /** One choice on the board of Little Italy, by clicks or by touch: what whole games are played with. */
 import { type Choose, SOON } from "../play";
+import type { Board } from "../tab";
 
 /** A line of chance in the log bears a picture of the same name, which is no button. */
 export const DICE = "button.die:not([aria-disabled])";
 
 /** One press: a die or its car, then one of the ways it may drive. */
-export const choose: Choose = async (page, { tries, about }) => {
+export const choose: Choose<Board> = async (page, { tries, about }) => {
   const ways = page.locator("[data-way]");
   const open = await ways.count();
   if (open > 0) {

@@ -1,8 +1,9 @@
 /** One choice on the board of Mille Grazie, by clicks or by touch: what whole games are played with. */
-import { type Choose, isSmall, SOON } from "../play";
+import { type Choose, isTouched, SOON } from "../play";
+import type { Board } from "../tab";
 
 /** One choice on the drawn board; what kind it was, or null where nothing is open. */
-export const choose: Choose = async (page, { tries, about }) => {
+export const choose: Choose<Board> = async (page, { tries, about }) => {
   const sheet = page.locator('.card [data-go="dial"]');
   if (await sheet.isVisible()) await sheet.tap(SOON);
   const cells = page.locator(".cell");
@@ -25,7 +26,7 @@ export const choose: Choose = async (page, { tries, about }) => {
   const spot = move.startsWith("take drop") ? target : target.locator("circle, rect").first();
   const kind = move.split(" ")[0] ?? "";
   await about(kind);
-  if (isSmall(page)) {
+  if (isTouched(page)) {
     // the first touch only shows what the second would do
     await spot.tap({ force: true, ...SOON });
     await page.locator(`.card .pri[data-way="${move}"]`).tap(SOON);
