@@ -81,6 +81,24 @@ export function smoke(name: string, open: () => Promise<Engine>): void {
     await expect.poll(async () => (heard += (await tab.engine.complaints()).join("\n"))).toMatch(/said on purpose[^]*thrown on purpose/);
   });
 
+  it("draws letters as wide as it writes them", async () => {
+    await come("/", "light");
+    const [drawn, written] = await tab.evaluate(async () => {
+      await document.fonts.load('20px "Fraunces Variable"');
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      const [text, span] = [document.createElementNS("http://www.w3.org/2000/svg", "text"), document.createElement("span")];
+      for (const each of [text, span]) {
+        each.textContent = "Via Nazionale";
+        each.style.font = "400 20px var(--serif)";
+      }
+      svg.append(text);
+      document.body.append(svg, span);
+      return [text.getComputedTextLength(), span.getBoundingClientRect().width];
+    });
+    expect(drawn! / written!).toBeGreaterThan(0.98);
+    expect(drawn! / written!).toBeLessThan(1.02);
+  });
+
   describe.each(SIZES)(`${name}, $size and $theme`, ({ theme, viewport }) => {
     it.each(BOARDS)("plays $game against a bot", async ({ game, choose }) => {
       await tab.resize(viewport);
