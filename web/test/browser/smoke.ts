@@ -38,12 +38,12 @@ export function smoke(name: string, open: () => Promise<Engine>): void {
   let tab: Tab;
 
   beforeAll(async () => {
-    const [engine] = await Promise.all([open(), house.open()]);
-    tab = new Tab(engine);
+    await house.open();
+    tab = new Tab(await open());
   });
   afterAll(async () => {
-    await tab.engine.close();
     await house.close();
+    await tab.engine.close();
   });
   beforeEach(async () => {
     await tab.engine.complaints();

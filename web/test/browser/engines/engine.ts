@@ -1,5 +1,8 @@
 /** A browser that shows one page: what the same test needs of each of them. */
-import { type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export interface Size {
   readonly width: number;
@@ -46,9 +49,32 @@ export function said(program: ChildProcess, wanted: RegExp, from: readonly (Node
   });
 }
 
+/** Opens a browser in a folder of its own; what it has started ends with it, and at once if it doesn't come. */
+export async function housed(open: (folder: string, start: <P extends ChildProcess>(program: P) => P) => Promise<Engine>): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), "tavolata-"));
+  const programs: ChildProcess[] = [];
+  const clear = async (): Promise<void> => {
+    for (const each of programs.toReversed()) await end(each);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const engine = await open(folder, (program) => (programs.push(program), program));
+    return {
+      ...engine,
+      async close() {
+        await engine.close();
+        await clear();
+      },
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
 /** Ends a program, and waits until it has. */
-export async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
+async function end(program: ChildProcess): Promise<void> {
+  if (program.pid === undefined || program.exitCode !== null || program.signalCode !== null) return;
   const gone = new Promise((done) => program.once("exit", done));
   const late = setTimeout(() => program.kill("SIGKILL"), 10_000);
   program.kill("SIGTERM");

@@ -1,10 +1,9 @@
 /** Debian's Firefox without a window, spoken to by WebDriver BiDi. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { end, type Engine, heard, said, told } from "./engine";
+import { type Engine, heard, housed, said, told } from "./engine";
 
 export const FIREFOX = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
@@ -83,11 +82,10 @@ class Line {
 
 type Evaluated = { type: "success"; result: { value: string } } | { type: "exception"; exceptionDetails: { text: string } };
 
-export async function openFirefox(): Promise<Engine> {
-  const profile = mkdtempSync(join(tmpdir(), "tavolata-firefox-"));
+export const openFirefox = (): Promise<Engine> => housed(async (profile, start) => {
   const written = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
   writeFileSync(join(profile, "user.js"), written.join(""));
-  const browser = spawn(FIREFOX, ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile]);
+  const browser = start(spawn(FIREFOX, ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile]));
   const address = await said(browser, /WebDriver BiDi listening on (ws:\S+)/);
   const complaints: string[] = [];
   const line = await Line.open(`${address}/session`, ({ method, params }) => {
@@ -120,10 +118,6 @@ export async function openFirefox(): Promise<Engine> {
       const { data } = await line.send<{ data: string }>("browsingContext.captureScreenshot", { context });
       return Buffer.from(data, "base64");
     },
-    async close() {
-      await line.send("browser.close", {}).catch(() => undefined);
-      await end(browser);
-      rmSync(profile, { recursive: true, force: true });
-    },
+    close: async () => void (await line.send("browser.close", {}).catch(() => undefined)),
   };
-}
+});

@@ -1,12 +1,11 @@
 /** Debian's WebKit, Safari's engine, in a window on a screen that nobody sees; spoken to by WebDriver. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { end, type Engine, heard, said, type Size, told } from "./engine";
+import { type Engine, heard, housed, said, type Size, told } from "./engine";
 
 export const WEBKIT = process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver";
 export const SCREEN = process.env["XVFB"] ?? "/usr/bin/Xvfb";
@@ -42,20 +41,19 @@ const freePort = (): Promise<number> =>
     });
   });
 
-export async function openWebKit(): Promise<Engine> {
-  const home = mkdtempSync(join(tmpdir(), "tavolata-webkit-"));
+export const openWebKit = (): Promise<Engine> => housed(async (home, start) => {
   mkdirSync(join(home, "gtk-3.0"));
   writeFileSync(join(home, "gtk-3.0", "settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   // its bar would not let the window be as narrow as a phone
   writeFileSync(join(home, "gtk-3.0", "gtk.css"), "* { min-width: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }\n");
-  const screen = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const screen = start(spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] }));
   const display = await said(screen, /(\d+)\n/, [screen.stdio[3] as NodeJS.ReadableStream]);
   const port = await freePort();
-  const driver = spawn(WEBKIT, [`--port=${port}`], {
+  start(spawn(WEBKIT, [`--port=${port}`], {
     stdio: "ignore",
     // what is painted by a processor that plays a graphics card takes ten times as long
     env: { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: home, GDK_BACKEND: "x11", LANG: "C.UTF-8", WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1" },
-  });
+  }));
 
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -106,11 +104,6 @@ export async function openWebKit(): Promise<Engine> {
       await ask("POST", `${at}/actions`, { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: way }] });
     },
     picture: async () => Buffer.from(await ask<string>("GET", `${at}/screenshot`), "base64"),
-    async close() {
-      await ask("DELETE", at).catch(() => undefined);
-      await end(driver);
-      await end(screen);
-      rmSync(home, { recursive: true, force: true });
-    },
+    close: async () => void (await ask("DELETE", at).catch(() => undefined)),
   };
-}
+});
