@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 ROOMS = ("engine", "games", "bots", "search", "coach", "lab", "adapters", "client")
 """What somebody who writes Python calls; of the games themselves the doors alone."""
-GIVEN = {".css", ".html", ".json", ".png", ".svg", ".webp", ".woff2"}
+GIVEN = {".css", ".html", ".json", ".net", ".png", ".svg", ".webp", ".woff2"}
 """Endings of what is given as it is."""
 LANGUAGES = {".py": "python", ".toml": "toml", ".ts": "typescript", ".svelte": "html", ".jsonl": "json"}
 CODE = re.compile(r"(^```.*?^```$|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
