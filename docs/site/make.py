@@ -26,9 +26,7 @@ GIVEN = {".css", ".html", ".json", ".net", ".png", ".svg", ".webp", ".woff2"}
 """Endings of what is given as it is."""
 LANGUAGES = {".py": "python", ".toml": "toml", ".ts": "typescript", ".svelte": "html", ".jsonl": "json"}
 CODE = re.compile(r"(^```.*?^```$|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
-LINK = re.compile(
-    r"""(?<=\]\()(?P<link>[^)\s#]+)|(?<=[^-]src=")(?P<src>[^"#]+)|(?<=href=")(?P<href>[^"#]+)"""
-)
+LINK = re.compile(r'(?<=\]\()[^)\s#]+|(?<= src=")[^"#]+|(?<= href=")[^"#]+')
 
 
 def documents() -> Iterator[str]:
